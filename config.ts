@@ -305,6 +305,11 @@ export const SETTINGS = {
   RATE_SPINS: setting("Spins of the wheel that a member may make or buy: burst/per second", "5/1", rate),
   RATE_PAYMENTS: setting("Purchases that a member may begin: burst/per second", "5/0.1", rate),
   RATE_PUSHES: setting("Devices, tests and settings of pushes: burst/per second", "10/0.1", rate),
+  RATE_VERIFICATIONS: setting(
+    "Gestures for a selfie that a member may have drawn, to have their photos verified: attempts/seconds",
+    "5/86400",
+    windowLimit,
+  ),
   RATE_LOCATIONS: setting("Times a member may change their city: attempts/seconds", "5/3600", windowLimit),
   RATE_LOGINS: setting("Logins by account and address: attempts/seconds", "10/900", windowLimit),
   RATE_LOGINS_ADDRESS: setting(

@@ -571,6 +571,7 @@ function actorLimits(config: Config): ActorLimits {
     reports: config.RATE_REPORTS,
     declarations: config.RATE_DECLARATIONS,
     locations: config.RATE_LOCATIONS,
+    verifications: config.RATE_VERIFICATIONS,
   };
 }
 

@@ -46,6 +46,7 @@ Deno.test("OP-52 readQueueAges: 0 where nothing waits, nor is due yet", async ()
     alerts: 0,
     push: 0,
     photo_review: 0,
+    verifications: 0,
     reports: 0,
     reports_urgent: 0,
     tickets: 0,
@@ -74,6 +75,7 @@ Deno.test("OP-52 readQueueAges: that of what waits longest, and of mails and pus
     await put(database, keys.caseOpen(1, NOW - ms - 1_000, `case${ms}`), 0);
     await put(database, keys.ticketIn("new", NOW - ms - 2_000, `ticket${ms}`), 0);
   }
+  await put(database, keys.selfieWaiting(NOW - 7_000, ada), 0);
   await put(database, keys.caseOpen(0, NOW - 3_000, "urgent"), 0);
   await put(database, keys.answerDue(NOW - 500, ["a", "b"] as never), 0);
   assert.deepEqual(await readQueueAges(database, NOW), {
@@ -81,6 +83,7 @@ Deno.test("OP-52 readQueueAges: that of what waits longest, and of mails and pus
     alerts: 4,
     push: 70,
     photo_review: 8,
+    verifications: 7,
     reports: 9,
     reports_urgent: 3,
     tickets: 10,

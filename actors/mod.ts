@@ -45,6 +45,7 @@ import { openUpdates, type Updates } from "@/actors/member/update/mod.ts";
 import { openChallenges } from "@/actors/passkey_challenges.ts";
 import type { PhotoDeps } from "@/actors/photos/deps.ts";
 import { openPhotos, type Photos } from "@/actors/photos/mod.ts";
+import { openPhotoVerification, type PhotoVerification } from "@/actors/photo_verification/mod.ts";
 import { openPresence, type Presence } from "@/actors/presence.ts";
 import { openAnswerTimes } from "@/actors/queries/answer_times.ts";
 import { type ContactQueries, openContactQueries } from "@/actors/queries/contacts.ts";
@@ -75,6 +76,8 @@ export interface ActorLimits extends MembershipLimits, AccountLimits, StaffLimit
   declarations: WindowLimit;
   /** How often a member may move to another city. */
   locations: WindowLimit;
+  /** Gestures for selfies that one member may have drawn. */
+  verifications: WindowLimit;
 }
 
 export interface Actors {
@@ -101,6 +104,8 @@ export interface Actors {
   /** Who a session is, shown once more. */
   proofs: Proofs;
   photos: Photos;
+  /** Selfies that members send to have the photos of their profile verified. */
+  photoVerification: PhotoVerification;
   blocks: Blocks;
   /** What the people of the desk do. */
   desk: Desk;
@@ -234,6 +239,11 @@ export function openActors(
     membership: openMembership(env, sessions, { ...options, knownDevices, signIns }),
     support: openSupport(env, { ...options.supportMail, limit: options.limits.support }),
     photos,
+    photoVerification: openPhotoVerification(env, {
+      upload: photos.upload,
+      blobs: options.blobs,
+      limit: options.limits.verifications,
+    }),
     blocks: openBlocks(env),
     desk,
     discovery: openDiscovery(env, { presence, users, cursors: options.cursors }),

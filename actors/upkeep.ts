@@ -28,6 +28,7 @@ export function upkeepOf(actors: Actors): Job[] {
     exports,
     payments,
     photos,
+    photoVerification,
     relations,
     stats,
     subscriptions,
@@ -119,6 +120,12 @@ export function upkeepOf(actors: Actors): Job[] {
       quietMs: VISIT_SWEEP_MS,
       atStart: true,
       work: desk.tickets.fill,
+    },
+    {
+      failure: "selfies not forgotten",
+      everyMs: VISIT_SWEEP_MS,
+      atStart: true,
+      work: photoVerification.sweep,
     },
     { failure: "tickets not closed", everyMs: VISIT_SWEEP_MS, atStart: true, work: desk.tickets.sweep },
     {

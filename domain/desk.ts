@@ -61,6 +61,7 @@ export function deskOf({ desk }: Pick<Catalogue, "desk">): DeskSettings {
 export const DESK_LISTS = [
   "reports",
   "review",
+  "verifications",
   "appeals",
   "tickets",
   "money",

@@ -11,6 +11,7 @@ export const EXPORT_SECTIONS = [
   "devices",
   "photos",
   "stories",
+  "verification",
   "coins",
   "movements",
   "orders",

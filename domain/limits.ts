@@ -577,6 +577,17 @@ export const SAMPLES_AT_ONCE = 20;
 export const SAMPLE_LINES_BEFORE = 10;
 export const SAMPLES_PAGE = 50;
 export const SAMPLE_LIFE_MS = 180 * 24 * 3_600_000;
+/**
+ * A drawn gesture counts for so long; a selfie waits so long for people at most, and what came of it without a mark is
+ * remembered so long. A person who has opened one may fetch its pictures for a while.
+ */
+export const GESTURE_LIFE_MS = 15 * 60_000;
+export const SELFIE_WAIT_MS = 7 * 24 * 3_600_000;
+export const SELFIE_OUTCOME_LIFE_MS = 90 * 24 * 3_600_000;
+export const SELFIE_GRANT_LIFE_MS = 10 * 60_000;
+/** Selfies on one page of the desk. */
+export const SELFIES_PAGE = 24;
+
 /** A picture that a moderator has asked for can be fetched for so long. */
 export const PICTURE_GRANT_LIFE_MS = 60_000;
 /** Work and pictures are remembered so long after the last of them. */

@@ -9,6 +9,7 @@ import type { Guideline, Measure, TargetKind } from "@/domain/decisions.ts";
 import type { Language } from "@/domain/language.ts";
 import type { PauseKind } from "@/domain/own_pause.ts";
 import type { Goods } from "@/domain/payments.ts";
+import type { SelfieOutcome, SelfieReason } from "@/domain/photo_verification.ts";
 import type { SpendingWindow } from "@/domain/spending_limits.ts";
 import type { SpendingMonth } from "@/domain/spending_month.ts";
 
@@ -27,6 +28,14 @@ export type Letter =
   | { kind: "account_kept"; name: string; link: string }
   | { kind: "adult_confirmed"; name: string; link: string }
   | { kind: "limits_lifted"; name: string; link: string }
+  /** What has become of a selfie, or of the mark that one has brought; `reason` is null unless it was declined. */
+  | {
+    kind: "photo_verification";
+    name: string;
+    link: string;
+    outcome: SelfieOutcome;
+    reason: SelfieReason | null;
+  }
   | { kind: "password_changed"; name: string; link: string }
   /** `passkey`: its name, which may be empty. */
   | { kind: "passkey_added"; name: string; link: string; passkey: string }

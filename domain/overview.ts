@@ -80,6 +80,7 @@ export const OVERVIEW_COLUMNS = [
   "queue_chats",
   "queue_reports",
   "queue_photos",
+  "queue_verifications",
   "queue_tickets",
 ] as const;
 export type ColumnName = typeof OVERVIEW_COLUMNS[number];
@@ -313,6 +314,7 @@ function readingsOf(section: PeriodSection, { counted, periods, choice: { by } }
         queue("queue_chats", "chats"),
         queue("queue_reports", "reports"),
         queue("queue_photos", "photos"),
+        queue("queue_verifications", "verifications"),
         queue("queue_tickets", "tickets"),
       ];
   }

@@ -10,9 +10,10 @@ export type PhotoSize = typeof PHOTO_SIZES[number];
 
 /**
  * Where a photo is used; `vault`: kept by the desk, to be sent or posted in the name of a virtual profile; `evidence`: taken
- * away from where it was, and kept for the desk alone.
+ * away from where it was, and kept for the desk alone; `selfie`: sent to be compared with the photos of its member's profile,
+ * for people of the desk alone.
  */
-export type PhotoUse = "profile" | "chat" | "story" | "vault" | "evidence";
+export type PhotoUse = "profile" | "chat" | "story" | "vault" | "evidence" | "selfie";
 
 /** What a scanner answers. */
 export type ScanAnswer = "clean" | "sensitive" | "unsure";

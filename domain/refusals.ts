@@ -78,6 +78,11 @@ export interface SiteRefusals {
   stories_full: { max: number };
   story_text_too_long: { max: number };
   photo_gone: undefined;
+  photo_verification_members: undefined;
+  photo_verification_photo: undefined;
+  photo_verification_waits: undefined;
+  photo_verification_over: undefined;
+  photo_verification_limit: { max: number };
   // Mailed links, the account, support
   link_invalid: undefined;
   other_device: undefined;
@@ -203,6 +208,8 @@ export interface DeskRefusals {
   decision_changed: undefined;
   own_decision: undefined;
   undo_over: undefined;
+  unknown_verification: undefined;
+  verification_photos: undefined;
   unknown_member: undefined;
   coins_invalid: { max: number };
   days_invalid: { max: number };

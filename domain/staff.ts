@@ -83,6 +83,7 @@ export function meetsNeed(roles: readonly Role[], needed: Needed): boolean {
 export const LIST_NEEDS: Readonly<Record<DeskList, Needed>> = {
   reports: "decide",
   review: "decide",
+  verifications: "decide",
   appeals: ["decide", "appeals"],
   tickets: "tickets",
   money: "money",

@@ -1180,6 +1180,78 @@ export const de: Dictionary = {
   "notifications.install": "Installieren",
   "notifications.install_taken": "Sie wird gerade installiert.",
 
+  // Photo verification
+  "verification.title": "Fotobestätigung",
+  "verification.lead":
+    "Zeig, dass die Fotos in deinem Profil von dir sind: mit einem Selfie, das Menschen ansehen.",
+  "verification.how": "So geht es",
+  "verification.how_gesture": {
+    one:
+      "Wir losen eine Geste für dich aus, zum Beispiel eine Hand auf dem Kopf. Für ein Selfie mit ihr hast du {count} Minute.",
+    other:
+      "Wir losen eine Geste für dich aus, zum Beispiel eine Hand auf dem Kopf. Für ein Selfie mit ihr hast du {count} Minuten.",
+  },
+  "verification.how_people":
+    "Jemand aus unserem Sicherheitsteam vergleicht es mit den Fotos in deinem Profil.",
+  "verification.how_mark":
+    "Zeigen sie dieselbe Person, steht in deinem Profil „Foto bestätigt“, solange eines dieser Fotos darin ist.",
+  "verification.kept": "Was mit dem Selfie geschieht",
+  "verification.kept_people":
+    "Nur unser Sicherheitsteam sieht es. Andere Mitglieder sehen es nie, und es dient keinem anderen Zweck.",
+  "verification.kept_program":
+    "Wie bei jedem Foto kann ein Programm prüfen, ob es erlaubt ist. Kein Programm vermisst oder erkennt dein Gesicht.",
+  "verification.kept_time": {
+    one: "Es wird gelöscht, sobald jemand entschieden hat, spätestens nach {count} Tag.",
+    other: "Es wird gelöscht, sobald jemand entschieden hat, spätestens nach {count} Tagen.",
+  },
+  "verification.kept_rest":
+    "Wir behalten, wann du zugestimmt hast, wann und von wem entschieden wurde und welche Fotos verglichen wurden.",
+  "verification.kept_choice": "Du entscheidest. Hier kannst du jederzeit alles zurücknehmen.",
+  "verification.begin": "Ich stimme zu, Geste auslosen",
+  "verification.gesture": "Deine Geste",
+  "verification.gesture_ear": "Fass dir an ein Ohr",
+  "verification.gesture_palm": "Halte eine offene Hand neben dein Gesicht",
+  "verification.gesture_head": "Leg eine Hand auf deinen Kopf",
+  "verification.gesture_chin": "Stütz dein Kinn auf eine Hand",
+  "verification.gesture_shoulder": "Leg eine Hand auf die andere Schulter",
+  "verification.gesture_three": "Halte drei Finger neben dein Gesicht",
+  "verification.gesture_hint":
+    "Dein Gesicht muss gut zu sehen sein; welche Hand, ist egal. Schick das Selfie bis {time} ab.",
+  "verification.selfie": "Dein Selfie",
+  "verification.send": "Selfie abschicken",
+  "verification.other": "Andere Geste auslosen",
+  "verification.waiting":
+    "Dein Selfie ist seit {date} bei unserem Sicherheitsteam. Wir sagen dir hier und per E-Mail Bescheid.",
+  "verification.waiting_end": "Hat es bis {date} niemand angesehen, wird es gelöscht.",
+  "verification.withdraw": "Selfie löschen",
+  "verification.mark": "Foto bestätigt",
+  "verification.mark_text":
+    "Unser Sicherheitsteam hat ein Selfie mit Fotos dieses Profils verglichen: Sie zeigen dieselbe Person. Mehr sagt das nicht.",
+  "verification.mine": "In deinem Profil steht „Foto bestätigt“, seit {date}.",
+  "verification.mine_gone":
+    "Die verglichenen Fotos sind nicht mehr in deinem Profil, deshalb steht dort nicht „Foto bestätigt“.",
+  "verification.remove": "„Foto bestätigt“ entfernen",
+  "verification.removed": "Alles ist gelöscht.",
+  "verification.declined":
+    "Wir haben dein Selfie am {date} angesehen und konnten deine Fotos nicht bestätigen.",
+  "verification.again": "Es ist gelöscht. Du kannst es noch einmal versuchen.",
+  "verification.expired":
+    "Niemand hat dein Selfie rechtzeitig angesehen, deshalb ist es gelöscht. Du kannst es noch einmal versuchen.",
+  "verification.reason_gesture": "Das Selfie zeigt nicht die Geste, um die wir gebeten haben.",
+  "verification.reason_unclear": "Das Selfie ist zu dunkel oder unscharf oder zeigt nicht das ganze Gesicht.",
+  "verification.reason_unlike":
+    "Das Selfie und die Fotos in deinem Profil zeigen nicht erkennbar dieselbe Person.",
+  "verification.reason_no_face": "Kein Foto in deinem Profil zeigt ein Gesicht deutlich.",
+  "verification.reason_rules": "Das Selfie verstößt gegen unsere Community-Regeln.",
+  "verification.state_drawn": "Geste ausgelost",
+  "verification.state_waiting": "Wartet",
+  "verification.state_declined": "Nicht bestätigt",
+  "verification.state_expired": "Nicht rechtzeitig angesehen",
+  "verification.state_verified": "Foto bestätigt",
+  "verification.profile_lead":
+    "Zeig mit einem Selfie, dass deine Fotos von dir sind. Menschen sehen es an, dann wird es gelöscht.",
+  "verification.profile_waits": "Dein Selfie wartet auf unser Sicherheitsteam.",
+
   // Editing the profile
   "age.title": "Altersprüfung",
   "age.lead": "Diese Seite ist nur für Erwachsene. In deinem Land beweist ein Geburtsdatum allein das nicht.",
@@ -1730,6 +1802,21 @@ export const de: Dictionary = {
   "mail.lifted_text":
     "Unser Sicherheitsteam hat die Meldung geprüft, dass du unter 18 sein könntest. Chats, Fotos und Storys bei {site} stehen dir wieder offen, sofern wir dir dazu keine andere Entscheidung mitgeteilt haben.",
   "mail.lifted_button": "Entscheidungen ansehen",
+  "mail.photo_subject": "Die Fotos in deinem Profil bei {site}",
+  "mail.photo_button": "Fotobestätigung",
+  "mail.photo_deleted": "Das Selfie ist gelöscht.",
+  "mail.photo_verified_heading": "Deine Fotos sind bestätigt",
+  "mail.photo_verified":
+    "Unser Sicherheitsteam hat dein Selfie mit deinen Fotos verglichen. In deinem Profil steht jetzt „Foto bestätigt“.",
+  "mail.photo_declined_heading": "Deine Fotos konnten nicht bestätigt werden",
+  "mail.photo_declined":
+    "Unser Sicherheitsteam hat dein Selfie angesehen und konnte deine Fotos nicht bestätigen. Du kannst es noch einmal versuchen.",
+  "mail.photo_expired_heading": "Niemand hat dein Selfie angesehen",
+  "mail.photo_expired":
+    "Niemand aus unserem Sicherheitsteam hat dein Selfie rechtzeitig angesehen. Du kannst es noch einmal versuchen.",
+  "mail.photo_revoked_heading": "Deine Fotos sind nicht mehr bestätigt",
+  "mail.photo_revoked":
+    "Unser Sicherheitsteam hat „Foto bestätigt“ aus deinem Profil entfernt. Du kannst deine Fotos neu bestätigen lassen.",
   "mail.adult_subject": "Dein Alter bei {site} ist bestätigt",
   "mail.adult_heading": "Dein Alter ist bestätigt",
   "mail.adult_text":
@@ -2640,6 +2727,10 @@ export const de: Dictionary = {
   "notices.new": "Neu",
   "notices.read": "Lesen",
   "notices.seen": "Gelesen",
+  "notice.photo_verified": "Deine Fotos sind bestätigt.",
+  "notice.photo_declined": "Deine Fotos konnten nicht bestätigt werden. Warum, steht in deinem Profil.",
+  "notice.photo_expired": "Niemand hat dein Selfie rechtzeitig angesehen. Es ist gelöscht.",
+  "notice.photo_revoked": "In deinem Profil steht nicht mehr „Foto bestätigt“.",
   "notice.limits_changed": "Deine Limits oder Ruhezeiten haben sich geändert.",
   "notice.paused": "Deine Pause hat begonnen: Bis sie endet, geht nichts, was Geld oder Coins kostet.",
   "notice.excluded": "Du hast dich gesperrt: Bis die Sperre endet, geht nichts, was Geld oder Coins kostet.",
@@ -2648,6 +2739,14 @@ export const de: Dictionary = {
   "notice.appeal_decided": "Wir haben deinen Widerspruch geprüft.",
   "refusal.chat_limited":
     "Du kannst gerade nicht schreiben und keine Likes vergeben. Warum und bis wann, steht in den Einstellungen unter „Entscheidungen zu deinem Konto“.",
+  "refusal.photo_verification_members":
+    "Nur Fotos von Menschen lassen sich bestätigen. Das ist ein virtuelles Profil.",
+  "refusal.photo_verification_photo":
+    "Füge zuerst ein Foto zu deinem Profil hinzu, damit es etwas zu vergleichen gibt.",
+  "refusal.photo_verification_waits": "Dein letztes Selfie wartet noch. Mehr wurde nicht abgeschickt.",
+  "refusal.photo_verification_over":
+    "Diese Geste gilt nicht mehr, deshalb wurde das Selfie nicht behalten. Lass eine andere auslosen.",
+  "refusal.photo_verification_limit": "Das waren vorerst alle Versuche. Bitte versuch es morgen noch einmal.",
   "refusal.age_check_needed":
     "Bitte bestätige zuerst unter „Altersprüfung“ in den Einstellungen, dass du erwachsen bist.",
   "refusal.age_check_over":
@@ -2835,6 +2934,7 @@ export const de: Dictionary = {
   "export.section_devices": "Geräte mit Mitteilungen",
   "export.section_photos": "Fotos",
   "export.section_stories": "Storys",
+  "export.section_verification": "Fotobestätigung",
   "export.section_coins": "Coins und Limits",
   "export.section_movements": "Bewegungen",
   "export.section_orders": "Bestellungen",

@@ -1146,6 +1146,75 @@ export const en = {
   "notifications.install": "Install",
   "notifications.install_taken": "It is being installed.",
 
+  // Photo verification
+  "verification.title": "Photo verification",
+  "verification.lead":
+    "Show that the photos of your profile are of you: with one selfie, looked at by people.",
+  "verification.how": "How it works",
+  "verification.how_gesture": {
+    one:
+      "We draw a gesture for you, such as a hand on your head. You have {count} minute for a selfie with it.",
+    other:
+      "We draw a gesture for you, such as a hand on your head. You have {count} minutes for a selfie with it.",
+  },
+  "verification.how_people": "Somebody from our safety team compares it with the photos of your profile.",
+  "verification.how_mark":
+    "If they show the same person, your profile says “Photo verified”, for as long as one of these photos is on it.",
+  "verification.kept": "What happens to the selfie",
+  "verification.kept_people":
+    "Only our safety team sees it. No member ever does, and it is used for nothing else.",
+  "verification.kept_program":
+    "As with every photo, a program may check that it is allowed. No program measures or recognises your face.",
+  "verification.kept_time": {
+    one: "It is deleted as soon as somebody has decided, and after {count} day at the latest.",
+    other: "It is deleted as soon as somebody has decided, and after {count} days at the latest.",
+  },
+  "verification.kept_rest":
+    "We keep when you agreed, when it was decided and by whom, and which photos of your profile were compared.",
+  "verification.kept_choice": "It is your choice. You can take everything back here at any time.",
+  "verification.begin": "I agree, draw a gesture",
+  "verification.gesture": "Your gesture",
+  "verification.gesture_ear": "Touch one of your ears",
+  "verification.gesture_palm": "Hold an open hand beside your face",
+  "verification.gesture_head": "Put a hand on your head",
+  "verification.gesture_chin": "Rest your chin on a hand",
+  "verification.gesture_shoulder": "Put a hand on the opposite shoulder",
+  "verification.gesture_three": "Hold up three fingers beside your face",
+  "verification.gesture_hint":
+    "Your face has to be seen well; either hand is fine. Send the selfie by {time}.",
+  "verification.selfie": "Your selfie",
+  "verification.send": "Send the selfie",
+  "verification.other": "Draw another gesture",
+  "verification.waiting":
+    "Your selfie was sent on {date} and waits for our safety team. We will tell you here and by email.",
+  "verification.waiting_end": "If nobody has looked at it by {date}, it is deleted.",
+  "verification.withdraw": "Delete the selfie",
+  "verification.mark": "Photo verified",
+  "verification.mark_text":
+    "Our safety team has compared a selfie with photos of this profile: they show the same person. It says nothing more about them.",
+  "verification.mine": "Your profile says “Photo verified” since {date}.",
+  "verification.mine_gone":
+    "The photos that we compared are not on your profile any more, so it does not say “Photo verified”.",
+  "verification.remove": "Remove “Photo verified”",
+  "verification.removed": "Everything was deleted.",
+  "verification.declined": "We looked at your selfie on {date} and could not verify your photos.",
+  "verification.again": "It is deleted. You can try again.",
+  "verification.expired": "Nobody has looked at your selfie in time, so it was deleted. You can try again.",
+  "verification.reason_gesture": "The selfie does not show the gesture that we asked for.",
+  "verification.reason_unclear": "The selfie is too dark or blurred, or does not show the whole face.",
+  "verification.reason_unlike":
+    "The selfie and the photos of your profile do not clearly show the same person.",
+  "verification.reason_no_face": "No photo of your profile shows a face clearly.",
+  "verification.reason_rules": "The selfie breaks our guidelines.",
+  "verification.state_drawn": "Gesture drawn",
+  "verification.state_waiting": "Waiting",
+  "verification.state_declined": "Not verified",
+  "verification.state_expired": "Not looked at in time",
+  "verification.state_verified": "Photo verified",
+  "verification.profile_lead":
+    "Show with a selfie that your photos are of you. People look at it, and then it is deleted.",
+  "verification.profile_waits": "Your selfie waits for our safety team.",
+
   // Editing the profile
   "age.title": "Age check",
   "age.lead": "This site is for adults only. In your country a date of birth alone does not prove that.",
@@ -1671,6 +1740,20 @@ export const en = {
   "mail.lifted_text":
     "Our safety team has looked at the report that you might be under 18. Chats, photos and stories at {site} are open to you again, unless we have told you of another decision about them.",
   "mail.lifted_button": "See our decisions",
+  "mail.photo_subject": "The photos of your profile at {site}",
+  "mail.photo_button": "Photo verification",
+  "mail.photo_deleted": "The selfie is deleted.",
+  "mail.photo_verified_heading": "Your photos are verified",
+  "mail.photo_verified":
+    "Our safety team has compared your selfie with your photos. Your profile now says “Photo verified”.",
+  "mail.photo_declined_heading": "Your photos could not be verified",
+  "mail.photo_declined":
+    "Our safety team has looked at your selfie and could not verify your photos. You can try again.",
+  "mail.photo_expired_heading": "Nobody has looked at your selfie",
+  "mail.photo_expired": "Nobody from our safety team has looked at your selfie in time. You can try again.",
+  "mail.photo_revoked_heading": "Your photos are not verified any more",
+  "mail.photo_revoked":
+    "Our safety team has removed “Photo verified” from your profile. You can have your photos verified again.",
   "mail.adult_subject": "Your age is confirmed at {site}",
   "mail.adult_heading": "Your age is confirmed",
   "mail.adult_text":
@@ -2554,6 +2637,10 @@ export const en = {
   "notices.new": "New",
   "notices.read": "Read it",
   "notices.seen": "I have read it",
+  "notice.photo_verified": "Your photos are verified.",
+  "notice.photo_declined": "Your photos could not be verified. Your profile says why.",
+  "notice.photo_expired": "Nobody has looked at your selfie in time. It is deleted.",
+  "notice.photo_revoked": "Your profile does not say “Photo verified” any more.",
   "notice.limits_changed": "Your limits or quiet hours have changed.",
   "notice.paused": "Your pause has begun: until its end, nothing that costs money or coins works.",
   "notice.excluded": "Your exclusion has begun: until its end, nothing that costs money or coins works.",
@@ -2562,6 +2649,13 @@ export const en = {
   "notice.appeal_decided": "We have looked at your objection.",
   "refusal.chat_limited":
     "You cannot write or like for now. Your settings say why and until when, under “Decisions about your account”.",
+  "refusal.photo_verification_members": "Only photos of people can be verified. This is a virtual profile.",
+  "refusal.photo_verification_photo":
+    "Add a photo to your profile first, so that there is one to compare with.",
+  "refusal.photo_verification_waits": "Your last selfie waits still. Nothing else was sent.",
+  "refusal.photo_verification_over":
+    "This gesture does not count any more, so the selfie was not kept. Draw another one.",
+  "refusal.photo_verification_limit": "That were all tries for now. Please try again tomorrow.",
   "refusal.age_check_needed": "Please confirm first that you are an adult, at Age check in the settings.",
   "refusal.age_check_over":
     "The check had no result twice. Please write to support, so that we find another way.",
@@ -2742,6 +2836,7 @@ export const en = {
   "export.section_devices": "Devices with notifications",
   "export.section_photos": "Photos",
   "export.section_stories": "Stories",
+  "export.section_verification": "Photo verification",
   "export.section_coins": "Coins and limits",
   "export.section_movements": "Coin activity",
   "export.section_orders": "Orders",

@@ -12,6 +12,7 @@ import {
   writeDeleteAccount,
 } from "@/mails/letters/account_closing.ts";
 import { writeLimitsLifted } from "@/mails/letters/limits_lifted.ts";
+import { writePhotoVerification } from "@/mails/letters/photo_verification.ts";
 import { writeAdultConfirmed } from "@/mails/letters/adult_confirmed.ts";
 import { writeBroadcast } from "@/mails/letters/broadcast.ts";
 import { writeAppealDecided, writeDecision } from "@/mails/letters/decision.ts";
@@ -86,6 +87,8 @@ function contentOf(letter: Letter, writing: Writing): Content {
       return writeAccountClosing(letter, writing);
     case "adult_confirmed":
       return writeAdultConfirmed(letter, writing);
+    case "photo_verification":
+      return writePhotoVerification(letter, writing);
     case "limits_lifted":
       return writeLimitsLifted(letter, writing);
     case "account_kept":

@@ -24,6 +24,13 @@ const LETTERS: { [Kind in LetterKind]: Extract<Letter, { kind: Kind }> } = {
     until: 1_800_000_000_000,
   },
   limits_lifted: { kind: "limits_lifted", name: "Dana", link: LINK },
+  photo_verification: {
+    kind: "photo_verification",
+    name: "Dana",
+    link: LINK,
+    outcome: "declined",
+    reason: "gesture",
+  },
   adult_confirmed: { kind: "adult_confirmed", name: "Dana", link: LINK },
   account_kept: { kind: "account_kept", name: "Dana", link: LINK },
   password_changed: { kind: "password_changed", name: "Dana", link: LINK },

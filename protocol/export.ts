@@ -149,6 +149,18 @@ const MANY = {
     file: z.optional(z.string()).check(z.describe("its name in the archive")),
   }),
   stories: z.object({ id: z.string(), text: z.string(), at: time, ends_at: time, seen_by: z.number() }),
+  verification: z.object({
+    state: z.string().check(
+      z.describe("drawn, waiting, declined or expired: the way to a mark; verified: the mark itself"),
+    ),
+    gesture: z.optional(z.string()),
+    agreed_at: time,
+    sent_at: z.optional(time),
+    at: z.optional(time).check(z.describe("when people have decided")),
+    reason: z.optional(z.string()),
+    photos: z.optional(z.array(z.string())).check(z.describe("photos of the profile that were compared")),
+    file: z.optional(z.string()).check(z.describe("the selfie in the archive, while it waits")),
+  }),
   movements: z.object({
     seq: z.number(),
     delta: z.number(),

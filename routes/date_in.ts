@@ -16,6 +16,13 @@ export function timeIn(c: PageContext, at: number): string {
   return `${longDate(at / 1_000, reader)}, ${clock}${reader.timeZone === "UTC" ? " UTC" : ""}`;
 }
 
+/** The time of day alone, of something within the hour. */
+export function clockIn(c: PageContext, at: number): string {
+  const reader = readerOf(c);
+  const clock = messageClock(at / 1_000, reader);
+  return reader.timeZone === "UTC" ? `${clock} UTC` : clock;
+}
+
 function readerOf(c: PageContext): { locale: string; timeZone: string } {
   const timeZone = knownTimeZone(readCookie(c.req.header("cookie"), "tz"));
   return { locale: textLanguage(c.var.lang), timeZone };

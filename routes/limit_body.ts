@@ -19,7 +19,7 @@ import { retryLater } from "@/routes/retry_later.ts";
 import { UploadRoom } from "@/routes/upload_room.ts";
 
 /** Where forms may bring a picture. */
-const PICTURE_PATHS = new Set(["/upload", "/register"]);
+const PICTURE_PATHS = new Set(["/upload", "/register", "/profile/verification"]);
 /** The desk's forms about a virtual profile, and about a legal text, which is longer than other forms. */
 const DESK_PICTURE_PATH = /^\/desk\/(personas\/[^/]+|texts\/[^/]+\/edit)$/;
 

@@ -38,6 +38,7 @@ import { getPaymentsRedirect } from "@/routes/payments_redirect.tsx";
 import { getTestPage, postTestPage } from "@/routes/pay_test_page.tsx";
 import { getProfile } from "@/routes/profile.tsx";
 import { getProfileAnswers, postProfileAnswers } from "@/routes/profile_answers.tsx";
+import { getVerification, postVerification } from "@/routes/photo_verification.tsx";
 import { getProfileEdit } from "@/routes/profile_edit.tsx";
 import { postReconnect } from "@/routes/reconnect.tsx";
 import { getProve, postProve } from "@/routes/prove.tsx";
@@ -170,6 +171,7 @@ export const TABLE: readonly PageRoute[] = [
   { path: "/profile", guard: "member", get: getProfile },
   { path: "/profile/edit", guard: "member", get: getProfileEdit },
   { path: "/profile/answers", guard: "member", get: getProfileAnswers, post: postProfileAnswers },
+  { path: "/profile/verification", guard: "member", get: getVerification, post: postVerification },
   { path: "/profile/:slug", guard: "member", about: true, get: getMemberProfile },
 ];
 

@@ -102,6 +102,8 @@ import type {
   RidRow,
   Route,
   Sample,
+  SelfieCheck,
+  SelfieGrant,
   Session,
   SessionRow,
   Shift,
@@ -121,6 +123,7 @@ import type {
   Ticket,
   TicketEntry,
   Totals,
+  VerifiedPhotos,
   Wheel,
 } from "@/store/records.ts";
 
@@ -185,6 +188,10 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | refused_photo, id | a photo that was refused, by which those are known that look like it | decision |
  * | refused_like, band, bits, id | its hash, by each of its bands | with it |
  * | refused_sha, sha, id | the rule by which the picture with this SHA-256 was refused | with it |
+ * | selfie, member | the member's way to verified photos: the gesture, the selfie that waits, or why it brought no mark | drawing, sending, decision |
+ * | selfie_waiting, at, member | nothing; selfies that people of the desk have to look at | with the selfie |
+ * | selfie_grant, session, member | which selfie a person of the desk may fetch for a moment | when it is asked for |
+ * | verified_photos, member | which photos of the profile people have compared with a selfie | decision |
  * | story, owner, id | a picture that its owner shows for a day | with the story |
  * | story_feed, gender, at, owner, id | when it ends; the stories of a gender in their order | with the story |
  * | stories_seen, viewer, owner | which stories of the owner's the viewer has looked at | first look at a story |
@@ -436,6 +443,14 @@ export const keys = {
   refusedAlike: (band: number, bits: number) => key<PhotoHash>("refused_like", band, bits),
   refusedSha: (sha: string, id: PhotoId) => key<Guideline>("refused_sha", sha, id),
   refusedShas: (sha: string) => key<Guideline>("refused_sha", sha),
+  selfie: (member: MemberId) => key<SelfieCheck>("selfie", member),
+  selfies: () => key<SelfieCheck>("selfie"),
+  selfieWaiting: (at: number, member: MemberId) => key<0>("selfie_waiting", at, member),
+  selfiesWaiting: () => key<0>("selfie_waiting"),
+  selfieGrant: (session: StaffSessionId, member: MemberId) =>
+    key<SelfieGrant>("selfie_grant", session, member),
+  verifiedPhotos: (member: MemberId) => key<VerifiedPhotos>("verified_photos", member),
+  allVerifiedPhotos: () => key<VerifiedPhotos>("verified_photos"),
   story: (owner: MemberId, id: StoryId) => key<Story>("story", owner, id),
   stories: (owner: MemberId) => key<Story>("story", owner),
   storyFeed: (gender: Gender, at: number, owner: MemberId, id: StoryId) =>

@@ -38,6 +38,7 @@ import type { PasswordHash } from "@/domain/password_hash.ts";
 import type { DisputeNews, Goods, OrderState, PaymentEventKind } from "@/domain/payments.ts";
 import type { PhotoSize, PhotoUse, ScanState } from "@/domain/photo.ts";
 import type { PhotoHash } from "@/domain/photo_hash.ts";
+import type { Gesture, SelfieReason } from "@/domain/photo_verification.ts";
 import type { System } from "@/domain/platform.ts";
 import type { PushTarget } from "@/domain/push.ts";
 import type { Reaction } from "@/domain/reactions.ts";
@@ -812,6 +813,42 @@ export interface Photo {
   served_to?: string;
 }
 
+/**
+ * A member's way to verified photos, from the drawn gesture to what came of it; a mark is a row of its own.
+ * `exp`: when the row is forgotten.
+ */
+export type SelfieCheck = {
+  member: MemberId;
+  /** Of this try, so that nobody decides about another selfie than the one they saw. */
+  attempt: string;
+  gesture: Gesture;
+  /** When the member agreed that people look at it. */
+  agreed_at: number;
+  exp: number;
+} & SelfieStep;
+
+/** `until`: how long the gesture counts, or the selfie waits. */
+type SelfieStep =
+  | { step: "drawn"; until: number }
+  | { step: "waiting"; photo: PhotoId; sent_at: number; until: number }
+  | { step: "declined"; at: number; by: StaffId | "system"; reason: SelfieReason }
+  | { step: "expired"; at: number };
+
+/** Which photos of a profile people have compared with a selfie, and who. */
+export interface VerifiedPhotos {
+  photos: readonly PhotoId[];
+  at: number;
+  by: StaffId | "system";
+  agreed_at: number;
+}
+
+/** Who of the desk may fetch a selfie, for a moment. */
+export interface SelfieGrant {
+  member: MemberId;
+  attempt: string;
+  exp: number;
+}
+
 /** A purchase: the price and what it brings are those of the moment in which it began. A renewal is an order too. */
 export interface Order {
   id: OrderId;
@@ -1432,6 +1469,8 @@ export interface QueueLengths {
   chats: number;
   reports: number;
   photos: number;
+  /** Selfies that wait; missing in rows from before there were any. */
+  verifications?: number;
   tickets: number;
   exp: number;
 }

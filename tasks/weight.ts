@@ -233,7 +233,7 @@ export const PAGES: readonly PageBudget[] = [
   },
   {
     what: "/notices and other pages without islands of their own",
-    paths: ["/notices", "/profile/answers", "/limits", "/limits/pause"],
+    paths: ["/notices", "/profile/answers", "/profile/verification", "/limits", "/limits/pause"],
     loads: { islands: [...SHELL] },
     jsBytes: MEMBER_JS_BYTES,
   },

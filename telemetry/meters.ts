@@ -43,6 +43,7 @@ export const QUEUES = [
   "alerts",
   "push",
   "photo_review",
+  "verifications",
   "reports",
   "reports_urgent",
   "tickets",

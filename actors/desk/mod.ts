@@ -26,6 +26,7 @@ import { openStaffSessions, type StaffSessions } from "@/actors/desk/sessions.ts
 import type { SignInDeps } from "@/actors/desk/staff/deps.ts";
 import { type DeskStaff, openDeskStaff } from "@/actors/desk/staff/mod.ts";
 import { type DeskTickets, openDeskTickets } from "@/actors/desk/tickets/mod.ts";
+import { openVerifications, type Verifications } from "@/actors/desk/verifications/mod.ts";
 import type { Photos } from "@/actors/photos/mod.ts";
 import { openRefunds, type Refunds } from "@/actors/desk/refunds.ts";
 
@@ -49,6 +50,7 @@ export interface Desk {
   sessions: StaffSessions;
   staff: DeskStaff;
   tickets: DeskTickets;
+  verifications: Verifications;
 }
 
 /** What the desk is opened with. */
@@ -94,6 +96,7 @@ export function openDesk(
     money: openDeskMoney(env, { staffLog, payments, onError: deps.onError ?? (() => {}) }),
     review: openDeskReview(env, { staffLog, decisions, care, review: photos.review, blobs: deps.blobs }),
     tickets: openDeskTickets(env, { staffLog }),
+    verifications: openVerifications(env, { staffLog, care, blobs: deps.blobs }),
     members: openDeskMembers(env, {
       staffLog,
       sessions: memberSessions,

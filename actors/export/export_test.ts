@@ -15,7 +15,7 @@ import {
 import type { PasswordHash } from "@/domain/password_hash.ts";
 import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import { exportSchema } from "@/protocol/export.ts";
-import { newChange, set } from "@/store/change.ts";
+import { newChange, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { EXPORT_STEPS } from "@/actors/export/build.ts";
 import { audit } from "@/store/audit/mod.ts";
@@ -26,6 +26,7 @@ import { layLongChat } from "@/tests/kit/long_chat.ts";
 import { loseAnswer, LOSSES, meetFate } from "@/tests/kit/lossy.ts";
 import { openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 import { addProfilePhoto } from "@/tests/kit/photos.ts";
+import { addSelfie } from "@/tests/kit/selfies.ts";
 import { textTo } from "@/tests/kit/talk.ts";
 
 const SESSION = "session" as SessionId;
@@ -115,6 +116,28 @@ Deno.test("TD-3 export: data.json of a member who has everything keeps to its sc
     JSON.parse(await Deno.readTextFile("docs/export.schema.json")),
   );
   assert.deepEqual(await Array.fromAsync(audit(world.database, world.clock.now)), []);
+});
+
+Deno.test("TD-3 VE-11 export: a selfie while it waits, what came of one, and a mark, without who decided", async () => {
+  await using world = await openTwo();
+  const { ada, actors, database } = world;
+  const photo = await addProfilePhoto(world, ada);
+  const { attempt, photo: selfie } = await addSelfie(world, ada);
+  const waiting = await askAndMake(world, ada);
+  const { verification } = exportSchema.parse(JSON.parse(textOf(waiting, "data.json")));
+  assert.deepEqual(verification.map(({ state, gesture, file }) => [state, gesture, file]), [
+    ["waiting", "palm", `photos/${selfie}.jpg`],
+  ]);
+  assert.ok((waiting[`photos/${selfie}.jpg`]?.length ?? 0) > 0);
+  await actors.desk.verifications.approve(SYSTEM_ACTOR, { member: ada, attempt, photos: [photo] });
+  const change = newChange();
+  remove(change, keys.dataExport(ada));
+  await database.commit(change);
+  const again = await askAndMake(world, ada);
+  const data = exportSchema.parse(JSON.parse(textOf(again, "data.json")));
+  assert.deepEqual(data.verification.map(({ state, photos }) => [state, photos]), [["verified", [photo]]]);
+  assert.equal(again[`photos/${selfie}.jpg`], undefined);
+  assert.ok(!JSON.stringify(data.verification).includes("system"), "who decided is not said");
 });
 
 Deno.test("TD-3 export: the chat itself, and neither secrets nor who of the desk wrote, noted or looked", async () => {

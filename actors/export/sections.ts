@@ -25,7 +25,7 @@ import { listOrdersOf } from "@/store/orders/reader.ts";
 import { listReportsBy } from "@/store/reports/reader.ts";
 import { getStories } from "@/store/stories/reader.ts";
 import { listSubscribers } from "@/store/subscribers/reader.ts";
-import type { Conversation, Member, Message, Photo } from "@/store/records.ts";
+import type { Conversation, Member, Message, Photo, SelfieCheck } from "@/store/records.ts";
 
 /** The sections of one member, and their pictures. */
 export interface ExportSource extends ExportReader {
@@ -79,6 +79,8 @@ export function openExportSource(
       for await (const photo of profilePhotos(database, member)) {
         if (photo.files.full) yield { name: fileOf(photo.id), photo };
       }
+      const selfie = await selfieOf(database, (await database.get(keys.selfie(member.id))).value);
+      if (selfie) yield { name: fileOf(selfie.id), photo: selfie };
       for await (const other of withWhom()) {
         for await (const { value } of messages(database, member.id, other)) {
           const photo = await ownPhoto(database, member.id, value);
@@ -125,6 +127,17 @@ const ROWS: Rows = {
       for await (const _ of database.list(keys.storyLooks(story.id), { batch: BATCH })) seen_by++;
       yield { ...story, ends_at: story.exp, seen_by };
     }
+  },
+  async *verification(database, { id }) {
+    const [{ value: check }, { value: mark }] = await database.getMany([
+      keys.selfie(id),
+      keys.verifiedPhotos(id),
+    ]);
+    if (check) {
+      const photo = await selfieOf(database, check);
+      yield { ...check, state: check.step, ...photo && { file: fileOf(photo.id) } };
+    }
+    if (mark) yield { ...mark, state: "verified" };
   },
   async *movements(database, { id }) {
     for await (const entries of walkEntries(database, id)) yield* entries;
@@ -295,6 +308,13 @@ async function storyPhotos(database: Database, { id, stories = [] }: Member): Pr
     if (value?.files.full) found.push({ photo: value });
   }
   return found;
+}
+
+/** The selfie that waits to be looked at, while its file is kept. */
+async function selfieOf(database: Database, check: SelfieCheck | null): Promise<Photo | null> {
+  if (check?.step !== "waiting") return null;
+  const { value } = await database.get(keys.photo(check.photo));
+  return value?.files.full ? value : null;
 }
 
 function photoRow(photo: Photo): unknown {

@@ -18,6 +18,7 @@ import {
 } from "@/domain/limits.ts";
 import type { Letter, LetterKind } from "@/domain/mail.ts";
 import type { PauseKind } from "@/domain/own_pause.ts";
+import { SELFIE_REASONS, type SelfieOutcome } from "@/domain/photo_verification.ts";
 import type { System } from "@/domain/platform.ts";
 import type { SpendingWindow } from "@/domain/spending_limits.ts";
 import { secretLink } from "@/domain/secret_link.ts";
@@ -66,6 +67,7 @@ const LINKS: Readonly<Record<MemberLetterKind, LetterLink | null>> = {
   account_closing: null,
   account_kept: null,
   adult_confirmed: null,
+  photo_verification: null,
   limits_lifted: null,
   password_changed: null,
   new_device: null,
@@ -92,6 +94,9 @@ const LOGIN_PATH = "/login";
 
 /** The page for a member whose password somebody else has changed or tries to guess. */
 const RESET_PATH = "/reset";
+
+/** The page on which a member has their photos verified. */
+export const VERIFICATION_PATH = "/profile/verification";
 
 /** The page that shows a member where they are signed in. */
 const SECURITY_PATH = "/security";
@@ -171,6 +176,7 @@ export function isWanted(
       return member.closing !== undefined;
     case "account_kept":
     case "adult_confirmed":
+    case "photo_verification":
     case "limits_lifted":
     case "password_changed":
     case "new_device":
@@ -229,6 +235,14 @@ export function letterOf(
     case "password_changed":
     case "login_attempts":
       return { kind, name, link };
+    case "photo_verification":
+      return {
+        kind,
+        name,
+        link: `${origin}${VERIFICATION_PATH}`,
+        outcome: job.data.outcome as SelfieOutcome,
+        reason: SELFIE_REASONS.find((reason) => reason === job.data.reason) ?? null,
+      };
     case "passkey_added":
     case "passkey_removed":
       return { kind, name, link: `${origin}${SECURITY_PATH}`, passkey: job.data.passkey ?? "" };

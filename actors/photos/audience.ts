@@ -26,6 +26,7 @@ export function audienceOf({ use, scan, exp }: Pick<Photo, "use" | "scan" | "exp
     case "story":
     case "vault":
     case "evidence":
+    case "selfie":
       return "nobody";
     default:
       return use satisfies never;

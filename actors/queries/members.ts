@@ -2,6 +2,7 @@
 import type { About } from "@/domain/about.ts";
 import { isMemberId, type MemberId } from "@/domain/ids.ts";
 import { can } from "@/domain/permissions.ts";
+import { isPhotoVerified } from "@/domain/photo_verification.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
 import type { OwnView, ProfileView } from "@/protocol/views/member.ts";
@@ -10,6 +11,7 @@ import { keys } from "@/store/keys.ts";
 import { getMember, getMembers } from "@/store/members/reader.ts";
 import { getPhotos } from "@/store/photos/reader.ts";
 import type { Member } from "@/store/records.ts";
+import { getVerifiedPhotos } from "@/store/selfies/reader.ts";
 import { getOwnSide } from "@/store/relations/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
@@ -70,19 +72,23 @@ export function openMemberQueries(env: ActorEnv, presence: Presence, answersOf: 
         isBlocked(database, viewer, id),
       ]);
       if (!member || !can(viewer, "see_profile", id, { isBlocked: blocked })) return refuse("unknown_user");
-      const [photos, online, { side, isMatch }, seen, answers] = await Promise.all([
+      const [photos, online, { side, isMatch }, seen, answers, mark] = await Promise.all([
         getPhotos(database, member.photos ?? []),
         presence.listOnline([id]),
         getOwnSide(database, viewer, id),
         findAllSeen(env, viewer, [member]),
         answersOf(member),
+        member.virtual ? null : getVerifiedPhotos(database, id),
       ]);
+      const view = toProfileView(member, photos, {
+        online: online.has(id),
+        now: now(),
+        lang: reader?.lang ?? "",
+      });
       return accept({
-        ...withSeen(
-          seen,
-          toProfileView(member, photos, { online: online.has(id), now: now(), lang: reader?.lang ?? "" }),
-        ),
+        ...withSeen(seen, view),
         ...answers,
+        ...isPhotoVerified(mark, view.photos) && { photo_verified: 1 as const },
         liked: side.swipe?.like ? 1 : 0,
         matched: isMatch ? 1 : 0,
       });

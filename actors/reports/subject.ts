@@ -131,6 +131,7 @@ function hasSeen(photo: Photo, { by, about }: ReportedSubject): boolean {
     case "story":
     case "vault":
     case "evidence":
+    case "selfie":
     case null:
       return false;
     default:

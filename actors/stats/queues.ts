@@ -25,11 +25,12 @@ export async function measureQueues(database: Database, now: number): Promise<vo
 }
 
 /** How long the queues are now. */
-export async function readQueues(database: Database): Promise<Omit<QueueLengths, "at" | "exp">> {
-  const [chats, reports, photos, fresh, waiting] = await Promise.all([
+export async function readQueues(database: Database): Promise<Required<Omit<QueueLengths, "at" | "exp">>> {
+  const [chats, reports, photos, verifications, fresh, waiting] = await Promise.all([
     keys.deskQueues(),
     keys.casesOpen(),
     keys.photoReviews(),
+    keys.selfiesWaiting(),
     keys.ticketsIn("new"),
     keys.ticketsIn("open"),
   ].map((prefix) => countRows(database, prefix as Key<unknown>)));
@@ -37,6 +38,7 @@ export async function readQueues(database: Database): Promise<Omit<QueueLengths,
     chats: chats ?? 0,
     reports: reports ?? 0,
     photos: photos ?? 0,
+    verifications: verifications ?? 0,
     tickets: (fresh ?? 0) + (waiting ?? 0),
   };
 }

@@ -3,14 +3,17 @@ import type { ComponentChildren, VNode } from "preact";
 import { VipBadge } from "@/components/badges.tsx";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
-import { heartIcon, mapPinIcon, messageCircleIcon } from "@/components/icons.ts";
+import { heartIcon, mapPinIcon, messageCircleIcon, shieldCheckIcon } from "@/components/icons.ts";
 import { Shared, type Talk, TalkFacts } from "@/components/profile/talk.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { ProfileView } from "@/protocol/views/member.ts";
 
 export interface FactsProps {
   t: Translate;
-  profile: Pick<ProfileView, "name" | "age" | "bio" | "city" | "country" | "vip" | "answers">;
+  profile: Pick<
+    ProfileView,
+    "name" | "age" | "bio" | "city" | "country" | "vip" | "answers" | "photo_verified"
+  >;
   /** What the member looks for, in words; null where nothing is known. */
   lookingFor: string | null;
   talk: Talk;
@@ -48,7 +51,21 @@ export function NameLine({ t, profile, online, isMatched }: NameLineProps): VNod
           </span>
         )}
       </p>
+      {profile.photo_verified && <VerifiedMark t={t} />}
     </div>
+  );
+}
+
+/** Says in words that photos were verified, and on a tap what that means. */
+function VerifiedMark({ t }: { t: Translate }): VNode {
+  return (
+    <details className="text-sm text-muted">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 font-medium text-ink">
+        <Icon of={shieldCheckIcon} size="sm" className="text-brand" />
+        {t("verification.mark")}
+      </summary>
+      {t("verification.mark_text")}
+    </details>
   );
 }
 

@@ -9,6 +9,7 @@ import { chatHandlers } from "@/gateway/desk/chat_handlers.ts";
 import { decisionsHandlers } from "@/gateway/desk/decisions_handlers.ts";
 import { reportsHandlers } from "@/gateway/desk/reports_handlers.ts";
 import { reviewHandlers } from "@/gateway/desk/review_handlers.ts";
+import { verificationsHandlers } from "@/gateway/desk/verifications_handlers.ts";
 import { membersHandlers } from "@/gateway/desk/members_handlers.ts";
 import { ticketsHandlers } from "@/gateway/desk/tickets_handlers.ts";
 import { moneyHandlers } from "@/gateway/desk/money_handlers.ts";
@@ -37,6 +38,7 @@ export const deskHandlers: { readonly [M in DeskModule]: DeskHandler<M> } = {
   ...decisionsHandlers,
   ...reportsHandlers,
   ...reviewHandlers,
+  ...verificationsHandlers,
   ...membersHandlers,
   ...ticketsHandlers,
   ...moneyHandlers,

@@ -103,6 +103,7 @@ function pageView(found: MemberAtDesk, { staff: { id: caller, roles } }: DeskCal
       photos_until: until(photos_until),
       out_until: until(out_until),
     },
+    photos_verified_at: found.photos_verified_at === null ? null : secondsOf(found.photos_verified_at),
     age_check_over: isCheckOver(member) ? 1 : 0,
     closing_until: member.closing ? secondsOf(member.closing.until) : null,
     account: seesSection(roles, "account")

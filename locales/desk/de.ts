@@ -2,6 +2,7 @@
 import { decisionsDe } from "@/locales/desk/decisions_de.ts";
 import { reportsDe } from "@/locales/desk/reports_de.ts";
 import { reviewDe } from "@/locales/desk/review_de.ts";
+import { verificationsDe } from "@/locales/desk/verifications_de.ts";
 import { membersDe } from "@/locales/desk/members_de.ts";
 import { ticketsDe } from "@/locales/desk/tickets_de.ts";
 import { moneyDe } from "@/locales/desk/money_de.ts";
@@ -18,6 +19,7 @@ export const deskDe: DeskDictionary = {
   ...decisionsDe,
   ...reportsDe,
   ...reviewDe,
+  ...verificationsDe,
   ...membersDe,
   ...ticketsDe,
   ...moneyDe,

@@ -2,6 +2,7 @@
 import { decisionsEn } from "@/locales/desk/decisions_en.ts";
 import { reportsEn } from "@/locales/desk/reports_en.ts";
 import { reviewEn } from "@/locales/desk/review_en.ts";
+import { verificationsEn } from "@/locales/desk/verifications_en.ts";
 import { membersEn } from "@/locales/desk/members_en.ts";
 import { ticketsEn } from "@/locales/desk/tickets_en.ts";
 import { moneyEn } from "@/locales/desk/money_en.ts";
@@ -20,6 +21,7 @@ export const deskEn = {
   ...decisionsEn,
   ...reportsEn,
   ...reviewEn,
+  ...verificationsEn,
   ...membersEn,
   ...ticketsEn,
   ...moneyEn,

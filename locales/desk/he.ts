@@ -2,6 +2,7 @@
 import { decisionsHe } from "@/locales/desk/decisions_he.ts";
 import { reportsHe } from "@/locales/desk/reports_he.ts";
 import { reviewHe } from "@/locales/desk/review_he.ts";
+import { verificationsHe } from "@/locales/desk/verifications_he.ts";
 import { membersHe } from "@/locales/desk/members_he.ts";
 import { ticketsHe } from "@/locales/desk/tickets_he.ts";
 import { moneyHe } from "@/locales/desk/money_he.ts";
@@ -18,6 +19,7 @@ export const deskHe: DeskDictionary = {
   ...decisionsHe,
   ...reportsHe,
   ...reviewHe,
+  ...verificationsHe,
   ...membersHe,
   ...ticketsHe,
   ...moneyHe,

@@ -80,5 +80,6 @@ export const overviewDe: Pick<DeskDictionary, keyof typeof overviewEn> = {
   "desk.overview.col.queue_chats": "Offene Chats",
   "desk.overview.col.queue_reports": "Meldungen",
   "desk.overview.col.queue_photos": "Fotos zur Prüfung",
+  "desk.overview.col.queue_verifications": "Selfies zu vergleichen",
   "desk.overview.col.queue_tickets": "Anfragen an den Support",
 };

@@ -79,5 +79,6 @@ export const overviewEn = {
   "desk.overview.col.queue_chats": "Chats to answer",
   "desk.overview.col.queue_reports": "Reports",
   "desk.overview.col.queue_photos": "Photos to review",
+  "desk.overview.col.queue_verifications": "Selfies to compare",
   "desk.overview.col.queue_tickets": "Messages to support",
 } as const satisfies Record<string, Text>;

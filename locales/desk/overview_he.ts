@@ -81,5 +81,6 @@ export const overviewHe: Pick<DeskDictionary, keyof typeof overviewEn> = {
   "desk.overview.col.queue_chats": "צ'אטים שמחכים למענה",
   "desk.overview.col.queue_reports": "דיווחים",
   "desk.overview.col.queue_photos": "תמונות לבדיקה",
+  "desk.overview.col.queue_verifications": "סלפי להשוואה",
   "desk.overview.col.queue_tickets": "פניות לתמיכה",
 };

@@ -20,6 +20,7 @@ export const reviewDe: Pick<DeskDictionary, keyof typeof reviewEn> = {
   "desk.review.use.story": "Story",
   "desk.review.use.vault": "Tresor",
   "desk.review.use.evidence": "Beweis",
+  "desk.review.use.selfie": "Selfie",
   "desk.review.show": "Zeigen",
   "desk.review.keep": "Behalten",
   "desk.review.refuse": "Ablehnen",

@@ -19,6 +19,7 @@ export const reviewEn = {
   "desk.review.use.story": "story",
   "desk.review.use.vault": "vault",
   "desk.review.use.evidence": "evidence",
+  "desk.review.use.selfie": "selfie",
   "desk.review.show": "Show it",
   "desk.review.keep": "Keep it",
   "desk.review.refuse": "Refuse it",

@@ -19,6 +19,7 @@ export const reviewHe: Pick<DeskDictionary, keyof typeof reviewEn> = {
   "desk.review.use.story": "סטורי",
   "desk.review.use.vault": "כספת",
   "desk.review.use.evidence": "ראיה",
+  "desk.review.use.selfie": "סלפי",
   "desk.review.show": "הצגה",
   "desk.review.keep": "השארה",
   "desk.review.refuse": "סירוב",

@@ -147,6 +147,20 @@ const COLUMNS: { [Name in RowSection]: (reading: Reading) => Column<ExportRow<Na
   likes: memberAndTime,
   matches: memberAndTime,
   blocked: memberAndTime,
+  verification: (reading) => [
+    at(reading, "col_time", (row) => row.at ?? row.sent_at ?? row.agreed_at),
+    text(reading, "col_state", ({ state }) => wordOf(reading, `verification.state_${state}`, state)),
+    text(
+      reading,
+      "col_text",
+      ({ gesture }) => gesture ? wordOf(reading, `verification.gesture_${gesture}`, gesture) : "",
+    ),
+    text(
+      reading,
+      "col_reason",
+      ({ reason }) => reason ? wordOf(reading, `verification.reason_${reason}`, reason) : "",
+    ),
+  ],
   accepted: (reading) => [
     at(reading, "col_time", (row) => row.at),
     text(reading, "col_kind", ({ page }) => wordOf(reading, `legal.${page}`, page)),

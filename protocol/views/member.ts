@@ -60,6 +60,8 @@ export const profileView = z.extend(cardView, {
   answered_by: answeredBy,
   answers,
   closed,
+  /** 1 where people have compared a photo of the profile with a selfie of the member's; missing where not. */
+  photo_verified: z.optional(z.literal(1)),
   /** What the viewer has answered this member: 1 a like, 0 a nope or nothing. */
   liked: online,
   /** 1 where both like each other. */
@@ -71,29 +73,32 @@ export type ProfileView = z.infer<typeof profileView>;
 const SAID = { interests: true, languages: true, height: true, prompts: true } as const;
 
 /** What a member gets of their own record. */
-export const ownView = z.extend(z.omit(profileView, { answers: true, closed: true, ...SAID }), {
-  email: z.string(),
-  credits: z.number(),
-  credits_seq: z.number(),
-  s_age: z.string(),
-  s_radius: z.number(),
-  s_gender: z.number(),
-  /** 1: members from further away follow once nobody is left within the radius. */
-  s_further: online,
-  /** Who is left out besides, and the order, as a form encodes it (domain/filters.ts); empty where nobody is. */
-  s_filters: z.string(),
-  /** The gazetteer's number of the member's city, and its point; 0 without a city. Only their owner gets them. */
-  place_id: z.number(),
-  lat: z.number(),
-  lng: z.number(),
-  /** When premium ends, in seconds since 1970; 0 where there never was any. */
-  premium_until: z.number(),
-  /** Spins of the wheel that are free, and whether one can be made at all: a free one, or coins for one. */
-  sof_spin_available: z.number(),
-  sof_can_spin: online,
-  /** 1 once the member has been shown the coins of their sign-up. */
-  claimed_free_account_credits: online,
-  /** Grows with each change by `user/update`, so that an older record never replaces a newer one. */
-  version: z.number(),
-});
+export const ownView = z.extend(
+  z.omit(profileView, { answers: true, closed: true, photo_verified: true, ...SAID }),
+  {
+    email: z.string(),
+    credits: z.number(),
+    credits_seq: z.number(),
+    s_age: z.string(),
+    s_radius: z.number(),
+    s_gender: z.number(),
+    /** 1: members from further away follow once nobody is left within the radius. */
+    s_further: online,
+    /** Who is left out besides, and the order, as a form encodes it (domain/filters.ts); empty where nobody is. */
+    s_filters: z.string(),
+    /** The gazetteer's number of the member's city, and its point; 0 without a city. Only their owner gets them. */
+    place_id: z.number(),
+    lat: z.number(),
+    lng: z.number(),
+    /** When premium ends, in seconds since 1970; 0 where there never was any. */
+    premium_until: z.number(),
+    /** Spins of the wheel that are free, and whether one can be made at all: a free one, or coins for one. */
+    sof_spin_available: z.number(),
+    sof_can_spin: online,
+    /** 1 once the member has been shown the coins of their sign-up. */
+    claimed_free_account_credits: online,
+    /** Grows with each change by `user/update`, so that an older record never replaces a newer one. */
+    version: z.number(),
+  },
+);
 export type OwnView = z.infer<typeof ownView>;

@@ -30,6 +30,7 @@ import { postSignOut } from "@/routes/desk/sign_out.ts";
 import type { DeskRoute } from "@/routes/desk/route.ts";
 import { DECISIONS_PAGES } from "@/routes/desk/decisions/mod.ts";
 import { REPORTS_PAGES } from "@/routes/desk/reports/mod.ts";
+import { VERIFICATIONS_PAGES } from "@/routes/desk/verifications/mod.ts";
 import { REVIEW_PAGES } from "@/routes/desk/review/mod.ts";
 import { MEMBERS_PAGES } from "@/routes/desk/members/mod.ts";
 import { TICKETS_PAGES } from "@/routes/desk/tickets/mod.ts";
@@ -72,6 +73,7 @@ export const TABLE: readonly DeskRoute[] = [
   ...DECISIONS_PAGES,
   ...REPORTS_PAGES,
   ...REVIEW_PAGES,
+  ...VERIFICATIONS_PAGES,
   ...MEMBERS_PAGES,
   ...TICKETS_PAGES,
   ...MONEY_PAGES,

@@ -4,6 +4,7 @@
  */
 import { meetsNeed, type Needed, type Role } from "@/domain/staff.ts";
 import {
+  cameraIcon,
   chartColumnIcon,
   checkCheckIcon,
   clockIcon,
@@ -60,6 +61,12 @@ const GROUPS: readonly DeskLinkGroup[] = [
     links: [
       { href: "/desk/reports", text: "desk.nav.reports", icon: flagIcon, may: "decide" },
       { href: "/desk/review", text: "desk.nav.review", icon: eyeIcon, may: "decide" },
+      {
+        href: "/desk/verifications",
+        text: "desk.nav.verifications",
+        icon: cameraIcon,
+        may: "decide",
+      },
       { href: "/desk/decisions", text: "desk.nav.decisions", icon: scaleIcon, may: ["decide", "appeals"] },
     ],
   },

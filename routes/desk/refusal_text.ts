@@ -20,6 +20,7 @@ export function refusalStatus({ code }: Refusal): 401 | 403 | 404 | 422 | 429 | 
     case "unknown_sample":
     case "unknown_decision":
     case "unknown_case":
+    case "unknown_verification":
     case "unknown_ticket":
     case "unknown_broadcast":
     case "unknown_member":

@@ -46,6 +46,7 @@ import { auditStaffLog } from "@/store/audit/staff_log.ts";
 import { auditStats } from "@/store/audit/stats.ts";
 import { auditStories } from "@/store/audit/stories.ts";
 import { auditTestPayments, auditTestSales } from "@/store/audit/test_payments.ts";
+import { auditVerifications } from "@/store/audit/verifications.ts";
 import { auditTickets } from "@/store/audit/tickets.ts";
 import { openVersions } from "@/store/audit/versions.ts";
 import { auditWheel, auditWheelLinks, getWheelKey } from "@/store/audit/wheel.ts";
@@ -103,6 +104,7 @@ async function* auditAll(database: Database, now: () => number): AsyncGenerator<
   yield* auditAnswered(database, now);
   yield* auditPhotos(database);
   yield* auditRefusedPhotos(database);
+  yield* auditVerifications(database);
   yield* auditPausedAddresses(database);
   yield* auditPersonas(database);
   yield* auditBlocks(database);

@@ -1158,6 +1158,48 @@ const EXPORTS: Corruption[] = [
   },
 ];
 
+const SELFIES: Corruption[] = [
+  {
+    name: "selfie that is missing in the list",
+    plant: ({ find }) => [[find("selfie_waiting").key, undefined]],
+    says: /selfie that waits is missing in the list/,
+  },
+  {
+    name: "place of a selfie that does not wait",
+    plant: ({ world }) => [[keys.selfieWaiting(5, world.ben), 0]],
+    says: /list of selfies names one that does not wait/,
+  },
+  {
+    name: "selfie without its way",
+    plant: ({ find }) => [[find("selfie").key, undefined]],
+    says: /selfie is kept that does not wait/,
+  },
+  {
+    name: "selfie that is another photo",
+    plant: ({ find }) => [
+      changed(find<{ photo: string }>("selfie"), { photo: find<{ id: string }>("photo").value.id }),
+    ],
+    says: /selfie that waits is not there, or is another photo/,
+  },
+  {
+    name: "way of a virtual profile",
+    plant: (
+      { find, world },
+    ) => [[keys.selfie(world.vera), { ...find<object>("selfie").value, step: "expired" }]],
+    says: /of nobody who could send a selfie/,
+  },
+  {
+    name: "mark of a virtual profile",
+    plant: ({ find, world }) => [[keys.verifiedPhotos(world.vera), find("verified_photos").value]],
+    says: /mark of verified photos that no member can have/,
+  },
+  {
+    name: "mark without a photo",
+    plant: ({ find }) => [changed(find<{ photos: string[] }>("verified_photos"), { photos: [] })],
+    says: /mark of verified photos that no member can have/,
+  },
+];
+
 /** So many more likes, with the rows of the index that follow from them. */
 function likedBy({ find, world }: Rows, more: number, member = world.ada): Planted[] {
   const row = find<DiscoveryEntry>("standing", (_, key) => key[1] === member);
@@ -1183,9 +1225,10 @@ const PARTS = {
   pages: PAGES,
   others: OTHERS,
   exports: EXPORTS,
+  selfies: SELFIES,
 };
 
-Deno.test("OP-20 audit: a world with every kind of row is clean, and one of each kind of corruption in it is named", async (t) => {
+Deno.test("OP-20 VE-12 audit: a world with every kind of row is clean, and one of each kind of corruption in it is named", async (t) => {
   await using world = await openAuditWorld();
   const rows = await readRows(world);
   assert.deepEqual(await Array.fromAsync(audit(world.database, world.clock.now)), []);

@@ -41,6 +41,7 @@ export function deskScreens(personaPath: () => string, casePath: () => string): 
     { name: "desk-reports", route: "/desk/reports", ...DESK },
     { name: "desk-case", route: "/desk/reports/:subject", path: casePath, ...DESK },
     { name: "desk-review", route: "/desk/review", ...DESK },
+    { name: "desk-verifications", route: "/desk/verifications", ...DESK },
     { name: "desk-decisions", route: "/desk/decisions", ...DESK },
     { name: "desk-members", route: "/desk/members", ...DESK },
     {

@@ -5,7 +5,8 @@ import { DAY_MS, dayOf } from "@/domain/utc_day.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { openTestActors } from "@/tests/kit/actors.ts";
-import { connect, contextOf, type TestMember, type TestServer } from "@/tests/kit/mod.ts";
+import { connect, contextOf, keepingOf, type TestMember, type TestServer } from "@/tests/kit/mod.ts";
+import { addSelfie } from "@/tests/kit/selfies.ts";
 
 /** Ids that paths of pictures name. */
 export interface DeskWorld {
@@ -55,6 +56,7 @@ export async function rememberDesk(
     source: { kind: "own", ref: null },
   });
   if (!sent.ok || !decided.ok) throw new Error("Cannot leave what waits at the desk");
+  await addSelfie({ env: contextOf(server), blobs: keepingOf(server).blobs }, tamar.id);
   const day = dayOf(now) - 1;
   const change = newChange();
   set(change, keys.closingStart(), { day, before: 48_210, owed: 0 });

@@ -233,6 +233,7 @@ const MEMBER: readonly Screen[] = [
   { name: "prove", route: "/prove", path: "/prove?sent", as: "member" },
   { name: "age", route: "/age", as: "member" },
   { name: "profile-answers", route: "/profile/answers", as: "member" },
+  { name: "photo-verification", route: "/profile/verification", as: "member" },
   { name: "blocked", route: "/blocked", as: "member" },
   { name: "wheel-fair", route: "/wheel", as: "member" },
   { name: "wheel-fair-further-down", route: "/wheel", as: "member", act: (page) => scrollDown(page, 0.6) },

@@ -22,6 +22,7 @@ const LETTERS: { readonly [Kind in LetterKind]: Omit<Extract<Letter, { kind: Kin
   },
   account_kept: { kind: "account_kept", link: LINK },
   limits_lifted: { kind: "limits_lifted", link: LINK },
+  photo_verification: { kind: "photo_verification", link: LINK, outcome: "verified", reason: null },
   adult_confirmed: { kind: "adult_confirmed", link: LINK },
   password_changed: { kind: "password_changed", link: LINK },
   passkey_added: { kind: "passkey_added", link: LINK, passkey: "Pixel 9" },

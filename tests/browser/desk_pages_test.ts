@@ -21,6 +21,8 @@ async function prepare({ server }: World): Promise<string[]> {
     "/desk/reports",
     `/desk/reports/${ivan.id}`,
     "/desk/review",
+    "/desk/verifications",
+    `/desk/verifications/${tamar.id}`,
     "/desk/decisions",
     `/desk/decisions/new?member=${ivan.id}`,
     `/desk/decisions/${desk.decision}`,

@@ -345,6 +345,7 @@ const TRIED: Readonly<Record<string, string>> = {
   "actors/member/update/change.ts": "user/update",
   "actors/payments/apply.ts": "a purchase that is paid",
   "actors/payments/initiate.ts": "payment/initiate",
+  "actors/photo_verification/mod.ts": "actors/photo_verification/photo_verification_test.ts",
   "actors/photos/approve.ts": "a photo that the operator keeps",
   "actors/photos/command.ts": "user/photos/add",
   "actors/photos/report_known.ts": LOST_COMMITS,

@@ -199,6 +199,7 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
       support: limits,
       reports: limits,
       locations: limits,
+      verifications: limits,
       declarations: limits,
       ...options.limited,
     },

@@ -25,6 +25,7 @@ import { keepDevice } from "@/tests/kit/devices.ts";
 import { acceptFirstCoin } from "@/tests/kit/first_coin.ts";
 import { addProfilePhoto, keepPhoto, photoTo } from "@/tests/kit/photos.ts";
 import { openTestPost, type TestPost } from "@/tests/kit/post.ts";
+import { addSelfie } from "@/tests/kit/selfies.ts";
 import { postStory } from "@/tests/kit/stories.ts";
 import { giftTo, textTo } from "@/tests/kit/talk.ts";
 import { claimOf, eventOf, order, orderOf, paidOf } from "@/tests/kit/till.ts";
@@ -262,8 +263,12 @@ export async function openAuditWorld(): Promise<AuditWorld> {
   await done(actors.limits.setHours(ada, { hours: { ...hours, to: 90 }, proved: true }));
 
   // Photos, a story with a look, presence, mails, what waits to be told.
-  await addProfilePhoto(test, ada);
+  const compared = await addProfilePhoto(test, ada);
   await addProfilePhoto(test, ben, "unscanned");
+  // Ada's photos are verified, and Ben's selfie waits.
+  const { attempt } = await addSelfie(test, ada);
+  await done(actors.desk.verifications.approve(SYSTEM_ACTOR, { member: ada, attempt, photos: [compared] }));
+  await addSelfie(test, ben);
   await keepPhoto(test, dan);
   const fresh = await postStory(test, ben);
   await done(actors.stories.view(ada, { owner: ben, id: fresh.id }));

@@ -291,7 +291,8 @@ export function openEffects(env: ActorEnv, { sessions, hidden }: EffectDeps): Me
     const photo = target?.kind === "photo" ? await getPhoto(database, target.id) : null;
     if (!photo || photo.value.member !== member.value.id) return { draft };
     const { use } = photo.value;
-    if (use === null || use === "evidence") return { draft };
+    // A selfie is nobody's to see already, and goes by what is decided about it.
+    if (use === null || use === "evidence" || use === "selfie") return { draft };
     if (use === "story" && photo.value.story) {
       return await hideStory(draft, { ...measured, story: photo.value.story }, member);
     }

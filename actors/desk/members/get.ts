@@ -10,6 +10,7 @@ import { listAccepted } from "@/store/legal/reader.ts";
 import { getMember } from "@/store/members/reader.ts";
 import { listOrdersOf } from "@/store/orders/reader.ts";
 import type { AddressRequest, Member, Order, SessionRow, Subscriber, Subscription } from "@/store/records.ts";
+import { getVerifiedPhotos } from "@/store/selfies/reader.ts";
 import { listSessions } from "@/store/sessions/reader.ts";
 import { listDevices } from "@/store/subscribers/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -36,6 +37,8 @@ export interface MemberAtDesk {
   /** How often the desk has acted on them or read of them, by role. */
   looks: ReadonlyMap<Role | "system", number>;
   address: AddressRequest | null;
+  /** Since when the profile says that its photos are verified; null where it does not. */
+  photos_verified_at: number | null;
   /** Which versions of the legal pages they have accepted. */
   accepted: { page: string; version: number; at: number }[];
 }
@@ -72,6 +75,7 @@ export function openGet(
       notes,
       looks,
       accepted,
+      mark,
     ] = await Promise.all([
       database.get(keys.account(id)),
       database.get(keys.addressRequest(id)),
@@ -83,6 +87,7 @@ export function openGet(
       Array.fromAsync(database.list(keys.memberNotes(id), { limit: 100 })),
       countLooks(id),
       listAccepted(database, id),
+      getVerifiedPhotos(database, id),
     ]);
     return {
       member,
@@ -100,6 +105,7 @@ export function openGet(
       notes: notes.length,
       looks,
       accepted,
+      photos_verified_at: mark?.at ?? null,
       address: request.value && request.value.exp > now() ? request.value : null,
     };
   }

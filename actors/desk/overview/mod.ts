@@ -22,7 +22,7 @@ import { readQueues } from "@/actors/stats/queues.ts";
 
 const HOUR_MS = 3_600_000;
 
-export type Queues = Omit<QueueLengths, "at" | "exp">;
+export type Queues = Required<Omit<QueueLengths, "at" | "exp">>;
 
 export interface DeskOverview {
   /** Every section. */

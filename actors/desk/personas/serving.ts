@@ -44,6 +44,7 @@ export function openDeskPhotos(
       case "chat":
       case "story":
       case "evidence":
+      case "selfie":
         return false;
       default:
         return photo.use satisfies never;

@@ -44,6 +44,8 @@ const memberPage = z.extend(foundMember, {
   }),
   /** Until when whose account is being deleted may come back. */
   closing_until: z.nullable(z.number()),
+  /** Since when people have compared photos of the profile with a selfie; null where they have not. */
+  photos_verified_at: z.nullable(z.number()),
   /** 1: nothing came of their age checks, and support may confirm that they are an adult. */
   age_check_over: flag,
   account: z.nullable(z.object({

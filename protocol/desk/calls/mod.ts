@@ -7,6 +7,7 @@ import { CARE_CALLS } from "@/protocol/desk/calls/care.ts";
 import { DECISIONS_CALLS } from "@/protocol/desk/calls/decisions.ts";
 import { REPORTS_CALLS } from "@/protocol/desk/calls/reports.ts";
 import { REVIEW_CALLS } from "@/protocol/desk/calls/review.ts";
+import { VERIFICATIONS_CALLS } from "@/protocol/desk/calls/verifications.ts";
 import { MEMBERS_CALLS } from "@/protocol/desk/calls/members.ts";
 import { TICKETS_CALLS } from "@/protocol/desk/calls/tickets.ts";
 import { MONEY_CALLS } from "@/protocol/desk/calls/money.ts";
@@ -28,6 +29,7 @@ export const deskCalls = {
   ...DECISIONS_CALLS,
   ...REPORTS_CALLS,
   ...REVIEW_CALLS,
+  ...VERIFICATIONS_CALLS,
   ...MEMBERS_CALLS,
   ...TICKETS_CALLS,
   ...MONEY_CALLS,

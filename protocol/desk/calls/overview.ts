@@ -24,6 +24,7 @@ export const OVERVIEW_CALLS = {
         chats: z.number(),
         reports: z.number(),
         photos: z.number(),
+        verifications: z.number(),
         tickets: z.number(),
       }),
     }),

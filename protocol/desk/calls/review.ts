@@ -20,7 +20,7 @@ export const REVIEW_CALLS = {
       photos: z.array(z.object({
         id: z.string(),
         member: z.object({ id: z.string(), name: z.string(), lang: z.string() }),
-        use: z.enum(["profile", "chat", "story", "vault", "evidence"]),
+        use: z.enum(["profile", "chat", "story", "vault", "evidence", "selfie"]),
         /** Whether a program was not sure of it. */
         unsure: flag,
         /** The rule by which one was refused that looks like it. */

@@ -70,6 +70,8 @@ async function carryOut(c: PageContext, form: Form): Promise<Result<unknown>> {
       return await deskCall("member/close_account", { member, reason });
     case "confirm_adult":
       return await deskCall("member/confirm_adult", { member, reason });
+    case "revoke":
+      return await deskCall("verifications/revoke", { member, reason });
     case "premium":
       return await deskCall("member/premium", {
         member,
@@ -184,7 +186,7 @@ function About({ c, member }: SectionProps): VNode {
   );
 }
 
-function Safety({ c, member: { id } }: SectionProps): VNode {
+function Safety({ c, member: { id, photos_verified_at: verified }, form }: SectionProps): VNode {
   const { dt, staff } = c.var;
   const roles = staff?.staff.roles ?? [];
   const about = new URLSearchParams({ member: id });
@@ -206,6 +208,19 @@ function Safety({ c, member: { id } }: SectionProps): VNode {
         {mayStaff(roles, "staff") && <TextLink href={`/desk/log?${about}`}>{dt("desk.members.log")}
         </TextLink>}
       </p>
+      {verified !== null && <p>{dt("desk.verifications.mark", { date: whichDay(c, verified) })}</p>}
+      {verified !== null && mayStaff(roles, "decide") && (
+        <form method="post" action={c.req.path} className="grid gap-3">
+          <TextField
+            name="reason"
+            label={dt("desk.members.reason")}
+            value={form.do === "revoke" ? form.reason : ""}
+            maxLength={REASON_MAX_CODE_POINTS}
+            required
+          />
+          <Act value="revoke">{dt("desk.verifications.revoke")}</Act>
+        </form>
+      )}
     </CardSection>
   );
 }

@@ -56,7 +56,7 @@ function Queues({ dt, queues }: { dt: DeskTranslate; queues: DeskOutput<"overvie
     <section aria-labelledby="now" className="grid gap-2">
       <h2 id="now" className="font-semibold">{dt("desk.overview.now")}</h2>
       <dl className="grid grid-cols-2 gap-3 wide:grid-cols-4">
-        {(["chats", "reports", "photos", "tickets"] as const).map((name) => (
+        {(["chats", "reports", "photos", "verifications", "tickets"] as const).map((name) => (
           <div key={name} className="grid gap-1 rounded-lg border border-line bg-surface p-3">
             <dt className="text-xs text-muted">{dt(`desk.overview.col.queue_${name}`)}</dt>
             <dd className="text-xl font-bold tabular-nums">{countText(queues[name])}</dd>

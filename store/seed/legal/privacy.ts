@@ -49,6 +49,11 @@ secrecy and remove what is not allowed. We write every picture anew, so that pla
 data are gone. A photo in a chat can be seen once by its receiver, within an hour. A picture that belongs to nobody is
 deleted after an hour; one that you delete is unreachable at once and erased within a minute.
 
+If you have your photos verified, people of our safety team compare a selfie with them; no program measures your face.
+No member sees the selfie, and it is used for nothing else. It is deleted when they have decided, at the latest after
+seven days. We keep when you agreed, when and by whom it was decided, and which photos were compared, until you remove
+the mark or your account.
+
 ## Your location
 You name a city; your browser is not asked for your position. Distances are computed between cities, so nobody can find
 out where you live.
@@ -188,6 +193,10 @@ const he = `
 ומכשירים בנתונים הנסתרים נעלמים. תמונה בצ'אט ניתנת לצפייה פעם אחת בידי מי שקיבל אותה, בתוך שעה. תמונה שאינה שייכת לאיש
 נמחקת אחרי שעה; תמונה שמחקת אינה נגישה עוד מיד, והיא נמחקת לגמרי בתוך דקה.
 
+אם בחרת לאמת את התמונות שלך, אנשים מצוות הבטיחות שלנו משווים אליהן סלפי; שום תוכנה לא מודדת את הפנים שלך. אף משתמש לא
+רואה את הסלפי, והוא לא משמש לשום דבר אחר. הוא נמחק כשהם החליטו, ולכל המאוחר אחרי שבעה ימים. אנחנו שומרים מתי ניתנה
+ההסכמה, מתי התקבלה ההחלטה ובידי מי, ואילו תמונות הושוו, עד להסרת הסימון או לסגירת החשבון.
+
 ## המיקום שלך
 בוחרים עיר; הדפדפן לא מתבקש למסור מיקום. מרחקים מחושבים בין ערים, ולכן איש אינו יכול לגלות היכן גרים.
 
@@ -326,6 +335,11 @@ sind zur Verschwiegenheit verpflichtet und entfernen, was nicht erlaubt ist. Wir
 Zeiten und Geräte in den verborgenen Daten verschwinden. Ein Foto im Chat kann sein Empfänger einmal ansehen, innerhalb
 einer Stunde. Ein Bild, das zu niemandem gehört, wird nach einer Stunde gelöscht; eines, das du löschst, ist sofort
 unerreichbar und nach höchstens einer Minute vernichtet.
+
+Lässt du deine Fotos bestätigen, vergleichen Menschen aus unserem Sicherheitsteam ein Selfie mit ihnen; kein Programm
+vermisst dein Gesicht. Andere Mitglieder sehen das Selfie nie, und es dient keinem anderen Zweck. Es wird gelöscht, sobald
+entschieden ist, spätestens nach sieben Tagen. Wir behalten, wann du zugestimmt hast, wann und von wem entschieden wurde
+und welche Fotos verglichen wurden, bis du die Bestätigung entfernst oder dein Konto löschst.
 
 ## Dein Standort
 Du nennst eine Stadt; deinen Browser fragen wir nicht nach deiner Position. Entfernungen rechnen wir von Stadt zu Stadt, so

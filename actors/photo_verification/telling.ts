@@ -1,0 +1,37 @@
+/** Tells a member what has become of their selfie, or of their mark: by mail, and in the app (VE-9). */
+import type { SelfieOutcome, SelfieReason } from "@/domain/photo_verification.ts";
+import { eventFrame } from "@/protocol/events/mod.ts";
+import type { Member } from "@/store/records.ts";
+import { type Draft, notify, type RoutedMember } from "@/actors/draft.ts";
+import type { ActorEnv } from "@/actors/env.ts";
+import { addOwnLetter } from "@/actors/member/own_letter.ts";
+
+const NOTICES = {
+  verified: { type: "success", message: "notice.photo_verified" },
+  declined: { type: "error", message: "notice.photo_declined" },
+  expired: { type: "error", message: "notice.photo_expired" },
+  revoked: { type: "error", message: "notice.photo_revoked" },
+} as const;
+
+/** Adds it to a draft; `member` as the change leaves them. */
+export function addSelfieNews(
+  draft: Draft,
+  env: ActorEnv,
+  { member, route, outcome, reason }: {
+    member: Member;
+    route: RoutedMember;
+    outcome: SelfieOutcome;
+    reason?: SelfieReason;
+  },
+): void {
+  addOwnLetter(draft, env, {
+    kind: "photo_verification",
+    member,
+    now: env.now(),
+    data: { outcome, reason: reason ?? "" },
+  });
+  notify(draft, [{ kind: "event", to: [member.id], frame: eventFrame("notification", NOTICES[outcome]) }], [
+    route,
+  ]);
+  draft.afterwards.push(env.wakeMailer);
+}
