@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
               test: filesOf({
                 "client/state": "rings",
                 "components": "honesty_note|ring_link",
-                "islands": "use_live",
+                "islands": "use_live|use_returns",
               }),
             },
             // The chat and what it loads later.

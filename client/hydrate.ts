@@ -4,6 +4,7 @@
  * Invariant: a page without islands loads no component code, not even Preact.
  */
 import type { ComponentType } from "preact";
+import { importTexts, lateTexts } from "@/client/late.ts";
 import { isWide } from "@/client/wide.ts";
 
 /** Loads the module of one island. */
@@ -24,21 +25,18 @@ export function createHydrator(registry: IslandRegistry, onLoadError: (error: un
 
   async function hydrateOne(element: Element): Promise<void> {
     const name = element.getAttribute("name") ?? "";
-    const load = registry.get(name);
-    if (!load) throw new ReferenceError(`No island "${name}"`);
-    const texts = element.getAttribute("texts");
-    const [{ mount }, module, late] = await Promise.all([
+    const [href, late] = element.getAttribute("texts")?.split(" ") ?? [];
+    const [{ mount }, module, texts] = await Promise.all([
       import("@/client/mount.ts"),
-      load(),
-      // Only data; at the page's origin, which is not that of Vite's dev server.
-      // deno-lint-ignore kindling/layers
-      texts && import(/* @vite-ignore */ new URL(texts, location.href).href),
+      registry.get(name)?.(),
+      href && importTexts(href),
     ]);
     const data = element.firstElementChild;
     if (!element.isConnected || !data) return;
     data.remove();
     const props = JSON.parse(data.textContent ?? "");
-    if (late) props.context.texts = late.default;
+    props.context.texts ??= texts;
+    if (late) lateTexts.set(late, props.context.texts);
     mounted.set(element, mount(componentOf(name, module), { props, element }));
   }
 
@@ -73,11 +71,9 @@ function isOnScreen(element: Element): boolean {
   return !element.hasAttribute("data-wide") || isWide();
 }
 
-function componentOf(name: string, module: Readonly<Record<string, unknown>>): ComponentType {
+function componentOf(name: string, module: Readonly<Record<string, unknown>> | undefined): ComponentType {
   const exported = name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const component = module[exported];
-  if (typeof component !== "function") {
-    throw new TypeError(`islands/${name}.tsx does not export ${exported}`);
-  }
+  const component = module?.[exported];
+  if (typeof component !== "function") throw new TypeError(`No island "${name}"`);
   return component as ComponentType;
 }

@@ -5,7 +5,7 @@
  * inside an element of the class `lazy`.
  * Invariant: nothing is shown before its styles are here, and nothing waits for them longer than LAZY_STYLES_MS.
  */
-const LAZY_STYLES_TEMPLATE = "lazy-styles";
+const LAZY_STYLES_TEMPLATE = "#lazy-styles";
 /** After this time content is shown without the styles. */
 const LAZY_STYLES_MS = 3_000;
 
@@ -23,12 +23,9 @@ export function lazyStyles(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const template = document.getElementById(LAZY_STYLES_TEMPLATE);
-  const link = template instanceof HTMLTemplateElement &&
-    document.importNode(template.content, true).querySelector("link");
-  if (!link) {
-    return reportError(new ReferenceError("No lazy styles"));
-  }
+  const template = document.querySelector<HTMLTemplateElement>(LAZY_STYLES_TEMPLATE);
+  const link = template?.content.querySelector("link")?.cloneNode() as HTMLLinkElement | undefined;
+  if (!link) return reportError("No styles");
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
   link.addEventListener("load", () => {
     isHere = true;

@@ -116,7 +116,7 @@ async function swapInTransition(change: () => void): Promise<void> {
 function swap({ main, url }: Fragment, hydrator: Hydrator): void {
   const old = document.getElementById("page");
   const shell = document.getElementById("shell");
-  if (!old || !shell) throw new ReferenceError("Cannot swap: no #page");
+  if (!old || !shell) throw new TypeError("No #page");
   hydrator.unmount(old);
   old.replaceWith(main);
   shell.dataset.shell = main.dataset.shell ?? "";

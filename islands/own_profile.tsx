@@ -8,6 +8,7 @@ import type { Option } from "@/components/select_field.tsx";
 import { OwnCard } from "@/components/own_card.tsx";
 import { OwnCounters } from "@/components/own_counters.tsx";
 import type { Me } from "@/client/client.ts";
+import { late } from "@/client/late.ts";
 import { useAlone } from "@/islands/chat/use_alone.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
@@ -37,7 +38,7 @@ export function OwnProfile({ me, own, totals, photos, answers, context }: OwnPro
   const makeStory = (event: Event) => {
     event.preventDefault();
     alone(async (client) => {
-      const { openStoryComposer } = await import("@/islands/story_sheet.tsx");
+      const { openStoryComposer } = await late(import("@/islands/story_sheet.tsx"));
       await openStoryComposer({ t, client }).closed;
     });
   };

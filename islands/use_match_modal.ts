@@ -1,6 +1,7 @@
 /** Celebrates the matches that likes of this browser made, one after the other, wherever in the shell they happen. */
 import { useEffect } from "react";
 import type { Client } from "@/client/client.ts";
+import { late } from "@/client/late.ts";
 import type { Match } from "@/client/state/matches.ts";
 import type { Translate } from "@/locales/text.ts";
 
@@ -15,7 +16,7 @@ async function celebrate(client: Client, match: Match, t: Translate): Promise<vo
   try {
     // The banner of the same match is no news any more.
     client.notices.hide();
-    const { openMatchModal } = await import("@/islands/match_modal.tsx");
+    const { openMatchModal } = await late(import("@/islands/match_modal.tsx"));
     await openMatchModal({ t, client, match }).closed;
   } finally {
     client.matches.shift();

@@ -33,7 +33,7 @@ export type Palette = "warm" | "blue";
 type Theme = "light" | "dark";
 type Status = 200 | 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
 
-const ISLAND = /<kin-island name="(\w+)"( data-wide)?[^>]*?(?: texts="([^"]+)")?>/g;
+const ISLAND = /<kin-island name="(\w+)"( data-wide)?[^>]*?(?: texts="([^" ]*)[^"]*")?>/g;
 /** As client/wide.ts has it. */
 const WIDE = "(width >= 54.0625rem)";
 const LIGHT = "(prefers-color-scheme: light)";

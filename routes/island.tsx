@@ -48,12 +48,13 @@ interface IslandProps<Props> extends Frame {
 export function Island<Props extends object>({ c, own, of, props, wide }: IslandProps<Props>): VNode {
   const name = of.name.replace(/(?!^)[A-Z]/g, "_$&").toLowerCase();
   const { id, credits, credits_seq } = own;
-  const { texts, file } = islandTexts(name, c.var.lang);
+  const { texts, file, lateFile } = islandTexts(name, c.var.lang);
+  const addresses = file || lateFile ? `${file?.href ?? ""} ${lateFile?.href ?? ""}` : undefined;
   const view = viewOf(c);
   const me = { id, credits, credits_seq };
   const given: Given = { me, context: { ...view, texts } };
   return (
-    <kin-island name={name} data-wide={wide ? "" : undefined} texts={file?.href}>
+    <kin-island name={name} data-wide={wide ? "" : undefined} texts={addresses}>
       <IslandData props={{ ...props, me, context: file ? view : given.context }} />
       {h(of, { ...props, ...given } as unknown as Props)}
     </kin-island>
@@ -76,7 +77,10 @@ declare module "preact" {
       "kin-island": {
         name: string;
         "data-wide"?: "" | undefined;
-        /** Address of the module that has its texts, where they do not travel with its props (routes/text_files.ts). */
+        /**
+         * Addresses of the modules that have its texts and those of what it loads later, with a space between; either is
+         * empty where they travel with its props, or there are none (routes/text_files.ts).
+         */
         texts?: string | undefined;
         children?: ComponentChildren;
       };

@@ -4,10 +4,15 @@ import { NOTICE_TEXTS } from "@/domain/notices.ts";
 import { en } from "@/locales/en.ts";
 import { textsOf } from "@/routes/island_texts.ts";
 
+function allTextsOf(island: string) {
+  const { now, late } = textsOf(island);
+  return [...now, ...late];
+}
+
 const ROOT = new URL("../", import.meta.url);
 
 Deno.test("textsOf: keys that an island names, in tables and templates, and what it imports at once or late", () => {
-  assert.deepEqual(textsOf("sound_switch"), ["settings.sound", "settings.sound_hint"]);
+  assert.deepEqual(textsOf("sound_switch"), { now: ["settings.sound", "settings.sound_hint"], late: [] });
   for (
     const [island, key] of [
       ["chat", "chat.free_script"],
@@ -19,17 +24,30 @@ Deno.test("textsOf: keys that an island names, in tables and templates, and what
       ["shell_status", "wheel.odds"],
       ["shell_status", "story.delete_title"],
     ] as const
-  ) assert.ok(textsOf(island).includes(key), `${island} lacks ${key}`);
+  ) assert.ok(allTextsOf(island).includes(key), `${island} lacks ${key}`);
 });
 
 Deno.test("textsOf: no keys of types, nor of what is only fetched ahead", () => {
-  assert.ok(!textsOf("contacts_page").includes("keys.title"));
-  assert.ok(!textsOf("stories_page").includes("story.delete_title"));
+  assert.ok(!allTextsOf("contacts_page").includes("keys.title"));
+  assert.ok(!allTextsOf("stories_page").includes("story.delete_title"));
 });
 
 Deno.test("textsOf: whoever shows banners has all of their texts", () => {
-  assert.deepEqual(new Set(NOTICE_TEXTS).difference(new Set(textsOf("shell_status"))), new Set());
-  assert.ok(!textsOf("settings").includes("notice.match"));
+  assert.deepEqual(new Set(NOTICE_TEXTS).difference(new Set(allTextsOf("shell_status"))), new Set());
+  assert.ok(!allTextsOf("settings").includes("notice.match"));
+});
+
+Deno.test("textsOf: what is named only by code that comes by `late` is told apart", () => {
+  for (
+    const [island, now, late] of [
+      ["shell_status", "connection.lost", "wheel.odds"],
+      ["chat", "chat.send", "gift.title"],
+    ] as const
+  ) {
+    const texts = textsOf(island);
+    assert.ok(texts.now.includes(now) && !texts.late.includes(now), now);
+    assert.ok(texts.late.includes(late) && !texts.now.includes(late), late);
+  }
 });
 
 Deno.test("textsOf: throws where no island has the name", () => {

@@ -3,13 +3,24 @@ import { en } from "@/locales/en.ts";
 import { islandTexts, textModuleAt } from "@/routes/text_files.ts";
 
 Deno.test("islandTexts: many texts are a module with all of them, a few are none", async () => {
-  const { texts, file } = islandTexts("shell_status", "en");
+  const { texts, file } = islandTexts("chat", "en");
   assert.ok(file);
   assert.equal(textModuleAt(file.href), file.code);
   const module = await import(`data:text/javascript,${encodeURIComponent(file.code)}`);
   assert.deepEqual(module.default, texts);
+  assert.equal("gift.title" in texts, false);
   assert.equal(islandTexts("shell_coins", "en").file, null);
   assert.deepEqual(islandTexts("shell_coins", "en").texts, { "shell.coins": en["shell.coins"] });
+});
+
+Deno.test("islandTexts: what comes later is another module, where it is worth one", async () => {
+  const { texts, lateFile } = islandTexts("chat", "he");
+  assert.ok(lateFile);
+  assert.equal(textModuleAt(lateFile.href), lateFile.code);
+  const { default: late } = await import(`data:text/javascript,${encodeURIComponent(lateFile.code)}`);
+  assert.ok("gift.title" in late);
+  assert.deepEqual(Object.keys(late).filter((key) => key in texts), []);
+  assert.equal(islandTexts("shell_coins", "he").lateFile, null);
 });
 
 Deno.test("islandTexts: each text language has its own module, others that of English", () => {

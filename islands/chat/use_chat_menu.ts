@@ -1,6 +1,7 @@
 /** The menu of a chat, and the end of the chat when its contact is blocked. What it opens is loaded when it is wanted. */
 import { useEffect } from "react";
 import type { Client } from "@/client/client.ts";
+import { late } from "@/client/late.ts";
 import { leaveChat } from "@/client/leave.ts";
 import type { ChatMenu } from "@/islands/chat/chat_menu.ts";
 import { useAlone } from "@/islands/chat/use_alone.ts";
@@ -19,7 +20,7 @@ export function useChatMenu({ client, ...menu }: ChatMenuOptions): () => void {
 
   return () =>
     alone(async (client) => {
-      const { runChatMenu } = await import("@/islands/chat/chat_menu.ts");
+      const { runChatMenu } = await late(import("@/islands/chat/chat_menu.ts"));
       await runChatMenu({ ...menu, client });
     });
 }

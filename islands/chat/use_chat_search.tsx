@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { VNode } from "preact";
 import type { Client } from "@/client/client.ts";
+import { late } from "@/client/late.ts";
 import { lazyStyles } from "@/client/lazy_styles.ts";
 import { onSearchWanted } from "@/client/open_search.ts";
 import type { SearchPanel, SearchPanelProps } from "@/islands/chat/search_panel.tsx";
@@ -24,7 +25,10 @@ export function useChatSearch({ client, ...rest }: ChatSearchOptions): ChatSearc
   const load = useCallback(async (client: Client) => {
     const focused = document.activeElement;
     try {
-      const [{ SearchPanel }] = await Promise.all([import("@/islands/chat/search_panel.tsx"), lazyStyles()]);
+      const [{ SearchPanel }] = await Promise.all([
+        late(import("@/islands/chat/search_panel.tsx")),
+        lazyStyles(),
+      ]);
       if (isLeft.current) return;
       opener.current ??= focused;
       setPanel(() => SearchPanel);

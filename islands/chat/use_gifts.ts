@@ -1,6 +1,7 @@
 /** Gifts of an open chat. What they need beyond the chat is loaded when one is wanted. */
 import { useEffect, useRef } from "react";
 import type { Client } from "@/client/client.ts";
+import { late } from "@/client/late.ts";
 import { isFreeWith } from "@/domain/free_chat.ts";
 import { useAlone } from "@/islands/chat/use_alone.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -26,7 +27,7 @@ export function useGifts({ t, client, contact, box, onSent }: GiftsOptions): () 
   }, []);
 
   async function choose(client: Client): Promise<void> {
-    const { pickGift } = await import("@/islands/chat/gift_panel.tsx");
+    const { pickGift } = await late(import("@/islands/chat/gift_panel.tsx"));
     if (isLeft.current || !box.current) return;
     const gift = await pickGift({
       t,

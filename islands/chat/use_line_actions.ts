@@ -1,6 +1,7 @@
 /** What a member does with the messages of an open chat. The same object in every render (islands/chat/line_view.tsx). */
 import { type RefObject, useMemo, useRef } from "react";
 import type { Client } from "@/client/client.ts";
+import { late } from "@/client/late.ts";
 import type { Chat } from "@/client/state/chat.ts";
 import type { LineActions } from "@/islands/chat/line_view.tsx";
 import type { Line } from "@/islands/chat/lines.ts";
@@ -37,7 +38,7 @@ export function useLineActions(options: LineActionsOptions): LineActions {
   const actions = useMemo<LineActions>(() => ({
     onMenu: (key) =>
       aloneNow.current(async (client) => {
-        const { runMessageMenu } = await import("@/islands/chat/run_message_menu.ts");
+        const { runMessageMenu } = await late(import("@/islands/chat/run_message_menu.ts"));
         await runMessageMenu({ ...latest.current, client, actions }, key);
       }),
     onRetry: (rid) => void latest.current.client?.outbox.retry(rid),

@@ -1,6 +1,7 @@
 /** Photos of an open chat: sending one, and looking at one. What they need beyond the chat is loaded when it is wanted. */
 import { useEffect, useRef } from "react";
 import type { Client } from "@/client/client.ts";
+import { late } from "@/client/late.ts";
 import type { Chat } from "@/client/state/chat.ts";
 import { loadLeavingBody } from "@/islands/chat/leaving_photo.tsx";
 import type { OpenPhoto } from "@/islands/chat/photo_view_model.ts";
@@ -30,8 +31,8 @@ interface Photos {
   open(photo: OpenPhoto): void;
 }
 
-const loadViewer = () => import("@/islands/chat/look_at_photo.ts");
-const loadSheet = () => import("@/islands/chat/photo_sheet.tsx");
+const loadViewer = () => late(import("@/islands/chat/look_at_photo.ts"));
+const loadSheet = () => late(import("@/islands/chat/photo_sheet.tsx"));
 
 export function usePhotos(options: PhotosOptions): Photos {
   const { t, client, chat, name, price, hasOpen, onSent, onClosed } = options;

@@ -1,6 +1,7 @@
 /** What a profile opens above itself. Loaded when it is wanted; one at a time. */
 import { useEffect, useRef } from "react";
 import type { Client } from "@/client/client.ts";
+import { late } from "@/client/late.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { ProfileView } from "@/protocol/views/member.ts";
 import type { PhotoView } from "@/protocol/views/photo.ts";
@@ -19,9 +20,9 @@ export interface Openers {
   report(): void;
 }
 
-const loadViewer = () => import("@/islands/image_viewer.tsx");
-const loadReport = () => import("@/islands/report_dialog.tsx");
-const loadBlock = () => import("@/islands/block_dialog.tsx");
+const loadViewer = () => late(import("@/islands/image_viewer.tsx"));
+const loadReport = () => late(import("@/islands/report_dialog.tsx"));
+const loadBlock = () => late(import("@/islands/block_dialog.tsx"));
 
 export function useOpeners({ t, client, profile, photos, isOwn }: OpenersOptions): Openers {
   const { id, name } = profile;

@@ -5,6 +5,7 @@
 import { useEffect } from "react";
 import { readCookie, REWARD_COOKIE } from "@/domain/cookies.ts";
 import type { Client } from "@/client/client.ts";
+import { late } from "@/client/late.ts";
 import type { Overlay } from "@/client/overlay.ts";
 import { followStoryLinks } from "@/client/stories/story_links.ts";
 import type { ModalsProps, Wanted } from "@/islands/shell/open_wanted.ts";
@@ -27,7 +28,7 @@ export function useModals(client: Client | null, props: ModalsProps): void {
   useEffect(() => {
     if (!client || !storyWish) return;
     void untilClosed(async () => {
-      const { openStoryViewer } = await import("@/islands/story_viewer.tsx");
+      const { openStoryViewer } = await late(import("@/islands/story_viewer.tsx"));
       return openStoryViewer({ ...props, client, wish: storyWish });
     }, () => client.unwant("story"));
   }, [storyWish]);
@@ -38,7 +39,7 @@ function useWanted(client: Client | null, wanted: Wanted, props: ModalsProps): v
   useEffect(() => {
     if (!client || !wish) return;
     void untilClosed(async () => {
-      const { openWanted } = await import("@/islands/shell/open_wanted.ts");
+      const { openWanted } = await late(import("@/islands/shell/open_wanted.ts"));
       return await openWanted(wanted, client, props);
     }, () => client.unwant(wanted));
   }, [wish]);

@@ -1,6 +1,7 @@
 /** Opens what makes a story, loaded when it is first wanted: by a button, or by a photo that is dropped or pasted. */
 import { useRef } from "react";
 import type { Client } from "@/client/client.ts";
+import { late } from "@/client/late.ts";
 import { useDroppedFiles } from "@/islands/photos/use_dropped_files.ts";
 import type { Translate } from "@/locales/text.ts";
 
@@ -26,6 +27,6 @@ export function useComposer(client: Client | null, t: Translate): (() => void) |
 }
 
 async function compose(client: Client, making: { t: Translate; file: File | undefined }): Promise<void> {
-  const { openStoryComposer } = await import("@/islands/story_sheet.tsx");
+  const { openStoryComposer } = await late(import("@/islands/story_sheet.tsx"));
   await openStoryComposer({ ...making, client }).closed;
 }

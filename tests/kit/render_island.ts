@@ -16,10 +16,11 @@ export async function renderAll(
   island: string,
   render: (context: IslandContext) => string,
 ): Promise<string[]> {
+  const { now, late } = textsOf(island);
   return await Promise.all(LANGUAGES.map(async (lang) => {
     const dictionary = await loadDictionary(textLanguage(lang));
     const view = { lang, time_zone: "UTC", now: RENDERED_AT };
-    const html = render(islandContext(dictionary, textsOf(island), view));
+    const html = render(islandContext(dictionary, [...now, ...late], view));
     assert.doesNotMatch(html, /undefined|\{\w+\}|style=|<script>|<b>/);
     return html;
   }));
