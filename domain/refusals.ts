@@ -107,6 +107,7 @@ export interface SiteRefusals {
   spending_blocked: { owed: number };
   first_coin_terms: { version: number };
   wave_used: undefined;
+  reaction_used: undefined;
   spend_cap_reached: { cap: number; resets_at: number; window: "day" | "week" | "month" };
   quiet_hours: { until: number };
   paused: { until: number };

@@ -118,6 +118,7 @@ const TRAITS: Readonly<Record<SiteRefusalCode | UnansweredCode, Trait>> = {
   report_text_too_long: "final",
   spending_blocked: "final",
   wave_used: "final",
+  reaction_used: "final",
   spend_cap_reached: "final",
   first_coin_terms: "final",
   cap_invalid: "final",

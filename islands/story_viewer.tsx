@@ -87,7 +87,7 @@ export function StoryViewer({ t, client, reader: { locale }, wish, messagePrice 
         />
         <div
           ref={column}
-          className="flex size-full min-w-0 flex-col wide:w-[min(28rem,calc((100dvh-8.5rem)*9/16))] wide:shrink-0"
+          className="flex size-full min-w-0 flex-col wide:w-[min(28rem,calc((100dvh-11.5rem)*9/16))] wide:shrink-0"
         >
           <div className="relative min-h-0 flex-1">
             <div

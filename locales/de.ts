@@ -730,6 +730,9 @@ export const de: Dictionary = {
   "story.play": "Abspielen",
   "story.paused": "Angehalten",
   "story.reply": "{name} antworten …",
+  "story.react": "Auf die Story von {name} reagieren",
+  "story.react_free": "gratis",
+  "story.reacted": "Gesendet",
   "story.failed": "Diese Story konnte nicht geladen werden.",
   "story.waiting": "Nur du siehst diese Story, bis ihr Bild geprüft ist.",
   "story.unseen": "Noch nicht angesehen",
@@ -2491,6 +2494,7 @@ export const de: Dictionary = {
   "refusal.first_coin_terms":
     "Es wurde nichts abgebucht. Bitte lies und bestätige zuerst, was vor dem ersten Coin wichtig ist.",
   "refusal.wave_used": "Du hast heute schon gewinkt. Morgen ist Winken wieder gratis.",
+  "refusal.reaction_used": "Du hast auf diese Story schon reagiert.",
   "refusal.spend_cap_reached": "Damit würdest du ein Limit überschreiten, das du dir gesetzt hast.",
   "refusal.quiet_hours": "Du hast gerade Ruhezeit: Bis sie endet, gibt es keine Käufe und keine Drehungen.",
   "refusal.paused":

@@ -704,6 +704,9 @@ export const en = {
   "story.play": "Play",
   "story.paused": "Paused",
   "story.reply": "Reply to {name}…",
+  "story.react": "React to the story of {name}",
+  "story.react_free": "free",
+  "story.reacted": "Sent",
   "story.failed": "This story could not be loaded.",
   "story.waiting": "Only you see this story until its picture has been checked.",
   "story.unseen": "Not seen yet",
@@ -2407,6 +2410,7 @@ export const en = {
   "refusal.first_coin_terms":
     "Nothing was charged. Please read and accept first what is said before the first coin.",
   "refusal.wave_used": "You have waved today. The next wave is free tomorrow.",
+  "refusal.reaction_used": "You have reacted to this story.",
   "refusal.spend_cap_reached": "This would go over a limit that you set yourself.",
   "refusal.quiet_hours": "These are your quiet hours: no purchases and no spins until they end.",
   "refusal.paused":

@@ -77,7 +77,9 @@ const order = z.object({
 const line = z.object({
   seq: z.number(),
   type: z.string().check(
-    z.describe("text, gift, pphoto (a photo), wave or notice (a line of the site's own)"),
+    z.describe(
+      "text, gift, pphoto (a photo), wave, reaction (to a story) or notice (a line of the site's own)",
+    ),
   ),
   text: z.string(),
   mine: z.boolean(),

@@ -197,11 +197,13 @@ export interface Side {
   cleared?: { seq: number; count: number };
   /** The UTC day of this member's last wave, in days since 1970; missing where there was none. */
   waved?: number;
+  /** The stories of the other to which this member has reacted, without those that were over at the last reaction. */
+  reacted?: Pick<Story, "id" | "exp">[];
 }
 
 export interface LastMessage {
   type: Message["type"];
-  /** Empty for everything but a text and a wave. */
+  /** Empty for everything but a text, a wave and a reaction. */
   preview: string;
   sender_id: MemberId;
   at: number;
@@ -292,11 +294,11 @@ export interface Quote {
 
 export interface Message {
   /**
-   * `pphoto`: a photo that its receiver may look at once. `wave`: the free hello of a day. `notice`: a line of the product's
-   * own.
+   * `pphoto`: a photo that its receiver may look at once. `wave`: the free hello of a day. `reaction`: the free one to a story.
+   * `notice`: a line of the product's own.
    */
-  type: "text" | "pphoto" | "gift" | "wave" | "notice";
-  /** Empty for everything but a text and a wave. */
+  type: "text" | "pphoto" | "gift" | "wave" | "reaction" | "notice";
+  /** Empty for everything but a text, a wave and a reaction. */
   text: string;
   /** What a `notice` says: coins that came back for lines that nobody has answered, by which entry of the ledger. */
   refund?: { coins: number; lines: number; from_seq: number; entry: number };

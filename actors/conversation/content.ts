@@ -1,15 +1,17 @@
 /** What a message brings, as its sender's call says it; whether all of it is there is decided later (resolve_content.ts). Pure. */
 import type { PhotoId } from "@/domain/ids.ts";
 import { photoNamed } from "@/domain/photo.ts";
+import { type Reaction, REACTIONS } from "@/domain/reactions.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { checkText } from "@/domain/text.ts";
 
-/** A text that `checkText` has passed, the id of an upload, that of a gift with the price that its sender was shown, or a wave. */
+/** A text that `checkText` has passed, the id of an upload, that of a gift with the price that its sender was shown, a wave, or a reaction to a story. */
 export type Content =
   | { type: "text"; text: string }
   | { type: "photo"; photo: PhotoId }
   | { type: "gift"; gift: number; offered?: number }
-  | { type: "wave" };
+  | { type: "wave" }
+  | { type: "reaction"; reaction: Reaction };
 
 type ContentCode =
   | "unsupported_message_type"
@@ -21,7 +23,7 @@ type ContentCode =
 /** A number as only one text names it, so that a gift has one digest. */
 const GIFT_ID = /^[1-9][0-9]{0,14}$/;
 
-/** Takes the fields of `send_message` apart: a `text`, an `image` by what `POST /upload` has answered, a `gift` by its id, a `wave` by its type alone. */
+/** Takes the fields of `send_message` apart: a `text`, an `image` by what `POST /upload` has answered, a `gift` by its id, a `wave` by its type alone, a `reaction` by one of those that there are. */
 export function readContent(
   messageType: string,
   messageText: string,
@@ -45,6 +47,10 @@ export function readContent(
       });
     case "wave":
       return accept({ type: "wave" });
+    case "reaction": {
+      const reaction = REACTIONS.find((each) => each === messageText);
+      return reaction ? accept({ type: "reaction", reaction }) : refuse("unsupported_message_type");
+    }
     default:
       return refuse("unsupported_message_type");
   }

@@ -50,7 +50,7 @@ function toStoryFields(
 
 type Content = Pick<
   MessageView,
-  "type" | "message" | "viewed" | "visible_until" | "placeholder" | "gift" | "refund" | "wave"
+  "type" | "message" | "viewed" | "visible_until" | "placeholder" | "gift" | "refund" | "wave" | "reacted"
 >;
 
 /** The address of a photo is for its receiver alone, and only as long as it leads to something (P20). */
@@ -65,7 +65,14 @@ function contentOf(
     const { id, icon, name, price } = gift;
     return { type: "gift", message: icon, gift: { id, icon, gift: { ...name }, price } };
   }
-  if (!photo) return { type: "text", message: text, ...(type === "wave" && { wave: 1 as const }) };
+  if (!photo) {
+    return {
+      type: "text",
+      message: text,
+      ...(type === "wave" && { wave: 1 as const }),
+      ...(type === "reaction" && { reacted: 1 as const }),
+    };
+  }
   const canBeOpened = !isOwn && viewed_at === undefined && now < photo.exp;
   return {
     type: isOwn ? "image" : "pphoto",
@@ -81,7 +88,7 @@ function toQuoteView(pair: Pair, { seq, sender_id, type, preview }: Quote): Quot
     id: messageId(pair, seq),
     seq,
     sender_id,
-    type: type === "wave" ? "text" : type,
+    type: type === "wave" || type === "reaction" ? "text" : type,
     message: preview,
   };
 }

@@ -46,7 +46,8 @@ export type ContentCode =
   | "unknown_message"
   | "unknown_story"
   | "premium_required"
-  | "wave_used";
+  | "wave_used"
+  | "reaction_used";
 
 /** `at` is the time of the message, `now` that of its decision; `side` is its sender's. */
 export interface ResolveEnv {
@@ -79,6 +80,11 @@ export function resolveContent(
       ? refuse("wave_used")
       : accept({ parts, price: 0, cause: "message" });
   }
+  if (parts.type === "reaction") {
+    return env.side.reacted?.some(({ id }) => id === story)
+      ? refuse("reaction_used")
+      : accept({ parts, price: 0, cause: "message" });
+  }
   if (parts.gift) return accept({ parts, price: parts.gift.price, cause: "gift" });
   const of = content.type === "photo" ? "photo" : storyReply ? "story" : null;
   const price = messagePriceOf(env.catalogue, of ?? "text");
@@ -105,6 +111,8 @@ function carry(
     }
     case "wave":
       return accept({ type: "wave", text: WAVE });
+    case "reaction":
+      return accept({ type: "reaction", text: content.reaction });
     default:
       return content satisfies never;
   }

@@ -1,5 +1,5 @@
 /**
- * Decides a message, which is a text, a photo or a gift: who pays what, which number it gets, what both members
+ * Decides a message, which is a text, a photo, a gift, a wave or a reaction to a story: who pays what, which number it gets, what both members
  * are told. One in the name of a virtual profile needs the claim that is current (P23). Pure.
  */
 import { type MemberId, type MessageId, messageId, otherOf, type Pair, type StoryId } from "@/domain/ids.ts";
@@ -135,9 +135,12 @@ export function decideSend(
 
   const [first, second] = conversation.sides;
   const isWave = parts.type === "wave";
+  const isReaction = parts.type === "reaction";
+  const before = withSent(side === 0 ? first : second);
   const mine = {
-    ...withSent(side === 0 ? first : second),
+    ...before,
     ...(isWave && { waved: dayOf(at) }),
+    ...(isReaction && parts.story && { reacted: withReacted(before.reacted ?? [], parts.story, at) }),
   };
   const message: Message = {
     ...parts,
@@ -145,7 +148,7 @@ export function decideSend(
     at,
     nth: mine.sent,
     rid,
-    ...((free || isWave) && { free: true as const }),
+    ...((free || isWave || isReaction) && { free: true as const }),
     ...(desk && act && { written_by: { staff: act.staff, log: desk.log } }),
   };
   const next: Conversation = {
@@ -231,4 +234,13 @@ function unarchived({ archived: _, ...side }: Side): Side {
 
 function withSent(side: Side): Side {
   return { ...unarchived(side), sent: side.sent + 1 };
+}
+
+/** Stories that live, to which their member has reacted: those that are over can have no other reaction. */
+function withReacted(
+  before: NonNullable<Side["reacted"]>,
+  { id, exp }: NonNullable<Message["story"]>,
+  at: number,
+): NonNullable<Side["reacted"]> {
+  return [...before.filter((each) => each.exp > at), { id, exp }];
 }

@@ -39,7 +39,8 @@ export function readCommand(
   if (!can(sender, "approach", receiver)) return refuse("own_id");
   const content = readContent(message_type, message_text, gift_price);
   if (!content.ok) return content;
-  if (act && content.value.type === "wave") return refuse("unsupported_message_type");
+  const { type } = content.value;
+  if (act && (type === "wave" || type === "reaction")) return refuse("unsupported_message_type");
   const pair = pairOf(sender, receiver);
   const answered = readAnswered(pair, content.value, input);
   if (!answered.ok) return answered;
@@ -59,7 +60,7 @@ export function readCommand(
     digest: digestOf("send_message", reply === null && story === null ? parts : [...parts, reply, story]),
     // The rid; that nothing has used the photo meanwhile; the records of both members, for the story and the premium. A
     // line of a virtual profile fills its group: each is an act of its own in the log.
-    checks: act ? GROUP_CHECKS : 1 + (content.value.type === "photo" ? 1 : 0) + (story === null ? 0 : 2),
+    checks: act ? GROUP_CHECKS : 1 + (type === "photo" ? 1 : 0) + (story === null ? 0 : 2),
   });
 }
 
@@ -76,8 +77,10 @@ function readAnswered(
     return refuse("unknown_message");
   }
   const reply = message?.seq ?? null;
-  if (story === "") return accept({ reply, story: null });
-  if (content.type !== "text") return refuse("unsupported_message_type");
+  if (story === "") {
+    return content.type === "reaction" ? refuse("unknown_story") : accept({ reply, story: null });
+  }
+  if (content.type !== "text" && content.type !== "reaction") return refuse("unsupported_message_type");
   return isStoryId(story) ? accept({ reply, story }) : refuse("unknown_story");
 }
 
@@ -92,6 +95,8 @@ function contentKey(content: Content): string {
       return `${content.gift}`;
     case "wave":
       return "";
+    case "reaction":
+      return content.reaction;
     default:
       return content satisfies never;
   }

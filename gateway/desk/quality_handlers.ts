@@ -114,7 +114,7 @@ function toScored({ scored }: NamedSample["sample"]): SampleView["scored"] {
 
 function toLineView({ seq, message }: SampleLine, persona: MemberId): SampleLineView {
   const { sender_id, text, at } = message;
-  const type = message.type === "wave" ? "text" : message.type;
+  const type = message.type === "wave" || message.type === "reaction" ? "text" : message.type;
   return { seq, by: sender_id === persona ? "persona" : "member", type, text, at: secondsOf(at) };
 }
 

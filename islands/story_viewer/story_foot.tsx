@@ -8,6 +8,7 @@ import { keepText, replyToStory } from "@/client/stories/reply.ts";
 import { UnsentReplies } from "@/client/stories/unsent_replies.ts";
 import { OwnBar } from "@/islands/story_viewer/own_bar.tsx";
 import { ReplyBox } from "@/islands/story_viewer/reply_box.tsx";
+import { StoryReactions } from "@/islands/story_viewer/story_reactions.tsx";
 import type { Above } from "@/islands/story_viewer/use_above.ts";
 import { aboutText } from "@/islands/about_text.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -54,20 +55,23 @@ export function StoryFoot(props: StoryFootProps): VNode | null {
     );
   }
   return member && (
-    <ReplyBox
-      key={member.id}
-      t={t}
-      member={member}
-      texts={texts}
-      note={isFreeWith(by)
-        ? t(`chat.free_${by}`)
-        : t("chat.cost", { count: price }) + aboutText(t, client, price)}
-      isReady={story !== null}
-      box={box}
-      onFocus={() => player.pause("input")}
-      onEscape={resume}
-      onSend={async (text) =>
-        story !== null && await replyToStory(client, { story, text, price: ownPrice }) !== "refused"}
-    />
+    <>
+      <StoryReactions t={t} client={client} name={member.name} story={story} />
+      <ReplyBox
+        key={member.id}
+        t={t}
+        member={member}
+        texts={texts}
+        note={isFreeWith(by)
+          ? t(`chat.free_${by}`)
+          : t("chat.cost", { count: price }) + aboutText(t, client, price)}
+        isReady={story !== null}
+        box={box}
+        onFocus={() => player.pause("input")}
+        onEscape={resume}
+        onSend={async (text) =>
+          story !== null && await replyToStory(client, { story, text, price: ownPrice }) !== "refused"}
+      />
+    </>
   );
 }

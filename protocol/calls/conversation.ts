@@ -66,10 +66,11 @@ export const CONVERSATION_CALLS = {
   send_message: defineCall({
     about:
       "Sends a text, as an `image` an upload of one's own, whose `data` of `POST /upload` is the `message_text`, as a " +
-      "`gift` the one whose id it is, or a `wave`, which is free, once a day (UTC) to each other member, and has no text, and charges its price, both or neither. `gift_price` is the price that the sender was " +
+      "`gift` the one whose id it is, a `wave`, which is free, once a day (UTC) to each other member, and has no text, or a `reaction`, which is free, once to " +
+      "each story, and whose text is one of those of `message/react`, and charges its price, both or neither. `gift_price` is the price that the sender was " +
       "shown: a gift that costs more by now is an `unknown_gift`. `price` says the same of anything else, which is refused as " +
       "`price_changed` where it costs more. `reply_to` is the id of the message that is answered, " +
-      "`story_id` that of the receiver's story that a text replies to; an empty one or null names nothing. The same `rid` again gives " +
+      "`story_id` that of the receiver's story that a text or a reaction replies to; an empty one or null names nothing. The same `rid` again gives " +
       "the first answer. `sender_id` is accepted and ignored: the sender is the session's member.",
     access: "member",
     effect: "once",
@@ -115,6 +116,7 @@ export const CONVERSATION_CALLS = {
       "unknown_story",
       "premium_required",
       "wave_used",
+      "reaction_used",
       "idempotency_mismatch",
     ],
   }),

@@ -51,6 +51,8 @@ export const messageView = z.object({
   placeholder: z.optional(z.string()),
   /** 1 for a wave, whose text is "👋". */
   wave: z.optional(z.literal(1)),
+  /** 1 for a reaction to a story, whose text it is. */
+  reacted: z.optional(z.literal(1)),
   /** Gifts: which one. */
   gift: z.optional(sentGiftView),
   /** Replies: what is answered. */

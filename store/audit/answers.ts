@@ -172,7 +172,7 @@ function tellsMessage(key: Deno.KvKey, row: RidRow, message: Message): boolean {
 /** The type of a message as its sender is answered. */
 function shownType(type: Message["type"]): string {
   if (type === "pphoto") return "image";
-  return type === "wave" ? "text" : type;
+  return type === "wave" || type === "reaction" ? "text" : type;
 }
 
 function tellsSpin({ key, value: row }: Row<RidRow>, spin: Spin): boolean {

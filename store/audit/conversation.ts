@@ -12,11 +12,11 @@ import { placeOf, placeRow, SIDES } from "@/store/conversations/places.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
-import type { Conversation, Message } from "@/store/records.ts";
+import type { Conversation, Message, Side } from "@/store/records.ts";
 import { afterMessage, auditDue, type Unanswered } from "@/store/audit/desk.ts";
 import { auditContent } from "@/store/audit/messages.ts";
 import { auditRepeats, Commands } from "@/store/audit/repeats.ts";
-import { auditCleared, auditCounts, auditMark, auditWaves } from "@/store/audit/sides.ts";
+import { auditCleared, auditCounts, auditMark, auditReacted, auditWaves } from "@/store/audit/sides.ts";
 import { type Problem, problemAt } from "@/store/audit/walk.ts";
 
 const READINGS = 20;
@@ -43,6 +43,9 @@ interface Found {
   cleared: [number | null, number | null];
   /** The day of each side's last wave, of those that the conversation counts; null where there was none. */
   waved: [number | null, number | null];
+  /** The stories that each side has reacted to, all of them and those that lived at its last reaction, likewise. */
+  reactedTo: [Set<string>, Set<string>];
+  reacted: [Side["reacted"], Side["reacted"]];
   /** How often reactions have changed, over all messages. */
   reacts: number;
   /** Of what the conversation counts: paid lines to a virtual profile that it has not answered. */
@@ -64,6 +67,8 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
     marks: [null, null],
     cleared: [null, null],
     waved: [null, null],
+    reactedTo: [new Set(), new Set()],
+    reacted: [undefined, undefined],
     reacts: 0,
     unanswered: null,
   };
@@ -85,6 +90,7 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
       if (found.waved[side] === day) yield problemAt(row.key, "second wave of its sender's on a day");
       found.waved[side] = day;
     }
+    yield* auditReaction(pair, found, row);
     for (const side of SIDES) {
       if (sides[side].read_seq === seq) found.marks[side] = row.value;
       if (sides[side].cleared?.seq === seq) found.cleared[side] = found.sent[side === 0 ? 1 : 0];
@@ -109,6 +115,7 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
   yield* auditLast(pair, conversation, found.last);
   yield* auditCounts(pair, conversation, found.counted);
   yield* auditWaves(pair, conversation, found.waved);
+  yield* auditReacted(pair, conversation, found.reacted);
   for (const side of [0, 1] as const) {
     const owner = pair[side];
     const other = otherOf(pair, owner);
@@ -141,6 +148,18 @@ function* auditMessage(
   const nth = ++found.sent[sideOf(pair, value.sender_id)];
   if (value.nth !== nth) yield problemAt(key, `nth ${value.nth}, but it is its sender's message ${nth}`);
   yield* auditContent({ key, value });
+}
+
+function* auditReaction(
+  pair: Pair,
+  { reactedTo, reacted }: Found,
+  { key, value: { type, sender_id, story, at } }: { key: Deno.KvKey; value: Message },
+): Generator<Problem> {
+  if (type !== "reaction" || !story) return;
+  const side = sideOf(pair, sender_id);
+  if (reactedTo[side].has(story.id)) yield problemAt(key, "second reaction of its sender's to a story");
+  reactedTo[side].add(story.id);
+  reacted[side] = [...(reacted[side] ?? []).filter(({ exp }) => exp > at), story];
 }
 
 function* auditLast(pair: Pair, conversation: Conversation, message: Message | null): Generator<Problem> {

@@ -5,6 +5,7 @@
 import type { Pair } from "@/domain/ids.ts";
 import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
 import { preview } from "@/domain/text.ts";
+import { REACTIONS } from "@/domain/reactions.ts";
 import { WAVE } from "@/domain/wave.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -21,7 +22,9 @@ export function* auditContent({ key, value }: Row<Message>): Generator<Problem> 
   if (value.photo && value.photo.exp > value.at + CHAT_PHOTO_LIFE_MS) {
     yield problemAt(key, "its photo can be looked at for longer than all are");
   }
-  if (value.story && value.type !== "text") yield problemAt(key, `a "${value.type}" replies to a story`);
+  if (value.story && value.type !== "text" && value.type !== "reaction") {
+    yield problemAt(key, `a "${value.type}" replies to a story`);
+  }
   if (value.reply && value.reply.seq >= Number(key[3])) yield problemAt(key, "message answers a later one");
 }
 
@@ -71,6 +74,10 @@ function isOfItsType(message: Message): boolean {
       return text !== "" && !photo && !gift;
     case "wave":
       return text === WAVE && message.free === true && !photo && !gift;
+    case "reaction":
+      return REACTIONS.some((each) => each === text) && message.free === true &&
+        message.story !== undefined &&
+        !photo && !gift;
     case "pphoto":
       return text === "" && photo !== undefined && !gift;
     case "gift":

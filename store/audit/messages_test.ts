@@ -9,6 +9,7 @@ import {
   grantCoins,
   keepStory,
   openTestActors,
+  reactionTo,
   type TestActors,
   textTo,
   waveTo,
@@ -165,5 +166,40 @@ Deno.test("CH-72 OP-20 audit: a wave that says something, has a price or is a se
     const damaged = { ...conversation, sides: sides as unknown as typeof conversation.sides };
     const [problem = ""] = await problemsWith(test, keys.conversation(pair), damaged);
     assert.match(problem, /^last wave of .* on day (null|1), among the messages on \d+$/);
+  }
+});
+
+Deno.test("ST-93 OP-20 audit: a reaction that is none, has a price or no story, a second one to a story, and kept ones that are not the messages'", async () => {
+  await using test = await openTestActors();
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  await givePremium(test, { id: ada });
+  const pair = pairOf(ada, ben);
+  const story = await keepStory(test, { id: ben }, { at: test.env.now() });
+  const { conversations } = test.actors;
+  assert.ok((await conversations.send(ada, "r1", reactionTo({ id: ben }, story.id))).ok);
+  assert.ok((await conversations.send(ada, "r2", waveTo({ id: ben }))).ok);
+  assert.deepEqual(await problems(test), []);
+  const { value: reaction } = await test.database.get(keys.message(pair, 1));
+  const { value: wave } = await test.database.get(keys.message(pair, 2));
+  const { value: conversation } = await test.database.get(keys.conversation(pair));
+  assert.ok(reaction && wave && conversation);
+
+  const { free: _, ...paid } = reaction;
+  const { story: __, ...without } = reaction;
+  for (const wrong of [paid, without, { ...reaction, text: "a free text" }]) {
+    const found = await problemsWith(test, keys.message(pair, 1), wrong);
+    assert.ok(found.includes('message brings something else than type "reaction" says'), found.join());
+  }
+  const { rid: ___, ...second } = { ...reaction, at: wave.at, nth: 2 };
+  const twice = await problemsWith(test, keys.message(pair, 2), second);
+  assert.ok(twice.includes("second reaction of its sender's to a story"), twice.join());
+
+  const side = pair[0] === ada ? 0 : 1;
+  for (const reacted of [undefined, [], [{ id: story.id, exp: 1 }]]) {
+    const sides = conversation.sides.map((each, nth) => nth === side ? { ...each, reacted } : each);
+    const damaged = { ...conversation, sides: sides as unknown as typeof conversation.sides };
+    assert.deepEqual(await problemsWith(test, keys.conversation(pair), damaged), [
+      `stories that ${ada} has reacted to are not those of the messages`,
+    ]);
   }
 });

@@ -1,6 +1,6 @@
 /**
  * The audit of a member's messages: each of them is paid by exactly one entry of theirs, a gift as such and by the price
- * that it shows (P11), or is free, where no member answers, or as a wave.
+ * that it shows (P11), or is free, where no member answers, or as a wave or a reaction.
  *
  * Messages and payments are counted and summed up by the other member, so that a million of them need no memory. Only where
  * the two sums differ they are held against each other one by one.
@@ -114,7 +114,7 @@ async function sumSent(
     if (value.sender_id !== member) continue;
     commands.add(value);
     const seq = Number(key[3]);
-    if (value.type === "wave") continue;
+    if (value.type === "wave" || value.type === "reaction") continue;
     if (value.free) sums.free ??= seq;
     else add(sums, { seq, at: value.at, kind: kindOf(value) });
   }

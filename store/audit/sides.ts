@@ -1,7 +1,8 @@
 /** The audit of what a conversation keeps of each of its members, against what was found among its messages. */
+import { isDeepStrictEqual } from "node:util";
 import type { MemberId, Pair } from "@/domain/ids.ts";
 import { keys } from "@/store/keys.ts";
-import type { Conversation, Message } from "@/store/records.ts";
+import type { Conversation, Message, Side } from "@/store/records.ts";
 import { type Problem, problemAt } from "@/store/audit/walk.ts";
 
 /** How much each has sent. */
@@ -27,6 +28,19 @@ export function* auditWaves(
     const kept = sides[side].waved ?? null;
     if (kept === waved[side]) continue;
     const problem = `last wave of ${pair[side]} on day ${kept}, among the messages on ${waved[side]}`;
+    yield problemAt(keys.conversation(pair), problem);
+  }
+}
+
+/** To which stories each has reacted, of those that lived at the last reaction. */
+export function* auditReacted(
+  pair: Pair,
+  { sides }: Conversation,
+  reacted: readonly [Side["reacted"], Side["reacted"]],
+): Generator<Problem> {
+  for (const side of [0, 1] as const) {
+    if (isDeepStrictEqual(sides[side].reacted, reacted[side])) continue;
+    const problem = `stories that ${pair[side]} has reacted to are not those of the messages`;
     yield problemAt(keys.conversation(pair), problem);
   }
 }

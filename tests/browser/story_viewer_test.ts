@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { translator } from "@/locales/mod.ts";
 import { NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
-import { signUp, type TestServer, until } from "@/tests/kit/mod.ts";
+import { balanceOf, contextOf, reactionTo, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
 import { givePremium } from "@/tests/kit/premium.ts";
 import { keepStory } from "@/tests/kit/stories.ts";
 import { strayClasses } from "@/tests/browser/stray_classes.ts";
-import { boxOf } from "@/tests/browser/chat_page.ts";
+import { boxOf, expectCount, expectLine, linesWith } from "@/tests/browser/chat_page.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
@@ -21,9 +21,9 @@ async function world(server: TestServer) {
   await givePremium(server, ada);
   const at = Date.now() - HOUR_MS;
   const first = await keepStory(server, ben, { text: "First", at: at - 2 });
-  await keepStory(server, ben, { text: "Second", at: at - 1 });
+  const second = await keepStory(server, ben, { text: "Second", at: at - 1 });
   await keepStory(server, cleo, { text: "Third", at: at - 3 });
-  return { ada, ben, cleo, first };
+  return { ada, ben, cleo, first, second };
 }
 
 const viewerOf = (page: Page) => page.getByRole("dialog").last();
@@ -256,5 +256,42 @@ browserTest(
     await theirs.getByRole("button", { name: "Block User" }).click();
     await theirs.getByRole("button", { name: "Block Ben" }).click();
     await expectStory(theirs, "Third");
+  },
+);
+
+browserTest(
+  "ST-94 ST-90 a story is reacted to by a tap, once, for nothing, and its owner reads it in the chat",
+  async ({ server, visit }) => {
+    const { ada, ben, second } = await world(server);
+    const page = await visit(`/stories?user=${ben.id}`, { as: ada, ...MEASURED });
+    const viewer = await watch(page, "Ben, story 1 of 2");
+    const row = viewer.getByRole("group", { name: "React to the story of Ben" });
+    await row.getByText("free").waitFor();
+    const [fire, heart] = [
+      row.getByRole("button", { name: "Fire" }),
+      row.getByRole("button", { name: "Heart" }),
+    ];
+    await fire.dblclick();
+    await row.getByText("Sent").waitFor();
+    assert.equal(await fire.getAttribute("aria-pressed"), "true");
+    await heart.click({ force: true });
+    assert.equal(await heart.getAttribute("aria-pressed"), "false");
+    assert.deepEqual(await violationsOf(page, "reactions", ["dark"]), []);
+    assert.deepEqual(await strayClasses(page), []);
+    assert.equal(await balanceOf(server, ada), 200);
+
+    const other = await visit(`/chat/${ada.id}`, { as: ben });
+    await expectLine(other, "🔥");
+
+    // Of what another device has sent nobody here knows, and the story has one.
+    const elsewhere = reactionTo(ben, second.id, "😂");
+    assert.ok((await contextOf(server).actors.conversations.send(ada.id, "elsewhere", elsewhere)).ok);
+    await page.keyboard.press("ArrowRight");
+    await expectStory(page, "Ben, story 2 of 2");
+    await row.getByText("free").waitFor();
+    await heart.click();
+    await row.getByText("Sent").waitFor();
+    await expectLine(other, "😂");
+    await expectCount(linesWith(other, "❤️"), 0);
   },
 );

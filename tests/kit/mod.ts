@@ -37,7 +37,7 @@ export {
 export { alertsOf } from "@/tests/kit/waiting_alerts.ts";
 export { rawStatus, sendRaw } from "@/tests/kit/raw_http.ts";
 export { keepStory, postStory, postStoryBy } from "@/tests/kit/stories.ts";
-export { giftTo, sendText, textTo, waveTo } from "@/tests/kit/talk.ts";
+export { giftTo, reactionTo, sendText, textTo, waveTo } from "@/tests/kit/talk.ts";
 export { FakeTimers } from "@/tests/kit/timers.ts";
 export { until, within } from "@/tests/kit/until.ts";
 export {

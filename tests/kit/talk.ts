@@ -17,6 +17,11 @@ export function waveTo(receiver: { id: string }) {
   return { receiver_id: receiver.id, message_type: "wave", message_text: "" };
 }
 
+/** Input of `send_message` for a reaction to a story of the receiver's. */
+export function reactionTo(receiver: { id: string }, story_id: string, message_text = "❤️") {
+  return { receiver_id: receiver.id, message_type: "reaction", message_text, story_id };
+}
+
 /** Sends a text that must be accepted, and gives the answer. */
 export async function sendText(
   device: Client,

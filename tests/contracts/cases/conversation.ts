@@ -15,6 +15,7 @@ import {
   keepStory,
   oweCoins,
   photoTo,
+  reactionTo,
   textTo,
   waveTo,
 } from "@/tests/kit/mod.ts";
@@ -110,6 +111,12 @@ export const CONVERSATION_CASES: CasesOf<typeof CONVERSATION_CALLS> = {
       wave_used: async ({ client, ben }) => {
         await client.expectReply("send_message", waveTo(ben));
         return { data: waveTo(ben) };
+      },
+      reaction_used: async ({ server, client, ada, ben, clock }) => {
+        await givePremium(server, ada);
+        const { id } = await keepStory(server, ben, { at: clock.now() });
+        await client.expectReply("send_message", reactionTo(ben, id));
+        return { data: reactionTo(ben, id, "🔥") };
       },
       idempotency_mismatch: async ({ client, ben }) => {
         await client.expectReply("send_message", textTo(ben, "first"), { rid: "same" });
