@@ -1,9 +1,31 @@
 import assert from "node:assert/strict";
-import { arrivesNow } from "@/islands/chat/gift_arrival.ts";
+import { isFirst } from "@/islands/chat/gift_arrival.ts";
 
-Deno.test("GI-13 arrivesNow: a gift comes in once, and only while it is new", () => {
-  assert.equal(arrivesNow({ key: "new", at: 1_000 }, 1_002), true);
-  assert.equal(arrivesNow({ key: "new", at: 1_000 }, 1_003), false, "shown again");
-  assert.equal(arrivesNow({ key: "old", at: 1_000 }, 1_060), false);
-  assert.equal(arrivesNow({ key: "by a clock ahead", at: 1_004 }, 1_000), true);
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+Deno.test("GI-13 isFirst: a gift comes in once in a tab, also after a reload, and what is kept stays small", () => {
+  const storage = memory();
+  assert.equal(isFirst("a", storage), true);
+  assert.equal(isFirst("a", storage), false);
+  for (let nth = 0; nth < 100; nth++) assert.equal(isFirst(`g${nth}`, storage), true);
+  assert.equal(isFirst("g99", storage), false);
+  assert.ok([...storage.kept.values()].join().length < 200);
+});
+
+Deno.test("GI-13 isFirst: without a storage, or with a full one, it comes in all the same", () => {
+  assert.equal(isFirst("a", null), true);
+  const full = {
+    getItem: () => null,
+    setItem() {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  };
+  assert.equal(isFirst("a", full), true);
 });

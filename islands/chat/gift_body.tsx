@@ -1,9 +1,11 @@
 /** What stands in the bubble of a gift: its picture and its name. */
 import { useLayoutEffect, useRef } from "react";
 import type { VNode } from "preact";
-import { arrivesNow, springUp } from "@/islands/chat/gift_arrival.ts";
 import type { GiftViewModel } from "@/islands/chat/gift_view_model.ts";
 import type { Translate } from "@/locales/text.ts";
+
+/** What is older was there before, and is only shown again. */
+const FRESH_S = 10;
 
 export interface GiftBodyProps {
   t: Translate;
@@ -15,10 +17,15 @@ export interface GiftBodyProps {
 export function GiftBody({ t, gift, arrival }: GiftBodyProps): VNode {
   const picture = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
-    if (picture.current && arrivesNow(arrival, Date.now() / 1000)) springUp(picture.current);
+    const { current } = picture;
+    if (!current || Math.abs(Date.now() / 1000 - arrival.at) > FRESH_S) return;
+    import("@/islands/chat/gift_arrival.ts").then(
+      ({ celebrate }) => celebrate(current, arrival.key),
+      () => {},
+    );
   }, []);
   return (
-    <figure className="grid w-36 justify-items-center gap-2 rounded-bubble bg-brand-soft p-3 text-center text-sm font-medium">
+    <figure className="relative grid w-36 justify-items-center gap-2 rounded-bubble bg-brand-soft p-3 text-center text-sm font-medium">
       <img ref={picture} src={gift.icon} alt="" width={112} height={112} className="size-28" />
       <figcaption>
         <span className="sr-only">{t("gift.label", { gift: gift.name })}</span>

@@ -4,7 +4,9 @@ import { useEffect, useState } from "react";
 /** As in static/styles/deck.css. */
 const WIDEST = "(width >= 112.5rem)";
 
-type Beside = typeof import("@/islands/deck/beside.tsx").Beside;
+const load = () => import("@/islands/deck/beside.tsx");
+
+type Beside = Awaited<ReturnType<typeof load>>["Beside"];
 
 /** Null in the first render, and while there is no room. */
 export function useBeside(): Beside | null {
@@ -12,13 +14,11 @@ export function useBeside(): Beside | null {
   useEffect(() => {
     const query = matchMedia(WIDEST);
     const look = () => {
-      if (query.matches) {
-        import("@/islands/deck/beside.tsx").then((loaded) => setBeside(() => loaded.Beside), () => {});
-      }
+      if (query.matches) load().then(({ Beside }) => setBeside(() => Beside), () => {});
     };
+    query.onchange = look;
     look();
-    query.addEventListener("change", look);
-    return () => query.removeEventListener("change", look);
+    return () => query.onchange = null;
   }, []);
   return Beside;
 }

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { translator } from "@/locales/mod.ts";
 import { goTo, placeAtRest, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { grantCoins } from "@/tests/kit/coins.ts";
-import { balanceOf, signUp, type TestServer } from "@/tests/kit/mod.ts";
+import { balanceOf, contextOf, giftTo, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
 import { boxOf, expectCount } from "@/tests/browser/chat_page.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
@@ -145,5 +145,52 @@ browserTest(
     await page.getByRole("button", { name: "Remove gift" }).click();
     await expectCount(giftsIn(page), 0);
     assert.equal(await balanceOf(server, ada), 150);
+  },
+);
+
+/** Counts the sparks that fly from gifts on a page from its load on. */
+async function countSparks(page: Page): Promise<() => Promise<number>> {
+  const begin = () => {
+    const seen = { count: 0 };
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        if (target instanceof HTMLElement && target.closest("figure")) seen.count += addedNodes.length;
+      }
+    }).observe(document, { childList: true, subtree: true });
+    Object.assign(globalThis, { sparks: seen });
+  };
+  await page.addInitScript(begin);
+  await page.evaluate(begin);
+  return () => page.evaluate(() => (globalThis as unknown as { sparks: { count: number } }).sparks.count);
+}
+
+browserTest(
+  "GI-13 a gift that comes in lets sparks fly once, not after a reload, and not for those who want less motion",
+  async ({ server, visit }) => {
+    const { ada, ben } = await pair(server);
+    const moving = await visit(`/chat/${ben.id}`, { as: ada, reducedMotion: "no-preference" });
+    const still = await visit(`/chat/${ben.id}`, { as: ada });
+    const [flown, none] = [await countSparks(moving), await countSparks(still)];
+    const [gift] = contextOf(server).actors.catalogue().gifts;
+    assert.ok(gift);
+    await grantCoins(server, ben, 10_000);
+    const sent = await contextOf(server).actors.conversations.send(ben.id, "g1", giftTo(ada, gift.id));
+    assert.ok(sent.ok, JSON.stringify(sent));
+    await until("sparks fly", async () => await flown() >= 10);
+    await until("they are gone", async () => await moving.locator("figure > span").count() === 0);
+    const once = await flown();
+    await expectCount(giftsIn(still), 1);
+
+    await goTo(moving);
+    await expectCount(giftsIn(moving), 1);
+    await moving.locator("figure img").evaluate((image: HTMLImageElement) => image.decode());
+    const again = await flown();
+    const second = await contextOf(server).actors.conversations.send(ben.id, "g2", giftTo(ada, gift.id));
+    assert.ok(second.ok);
+    // The first one would have flown before this one does.
+    await until("those of the next one fly", async () => await flown() - again >= once);
+    assert.equal(await flown() - again, once);
+    await expectCount(giftsIn(still), 2);
+    assert.equal(await none(), 0);
   },
 );
