@@ -44,7 +44,7 @@ export function Deck({ me, initial, context }: DeckProps): VNode {
   const section = useRef<HTMLElement>(null);
   const pile = useRef<HTMLDivElement>(null);
   const known = useDeck(me, initial);
-  const Beside = useBeside();
+  const beside = useBeside();
   const { client, deck } = known ?? {};
   const [news, setNews] = useState("");
   const { leaving, leave } = useLeaving();
@@ -127,7 +127,7 @@ export function Deck({ me, initial, context }: DeckProps): VNode {
           )),
         ]}
       </div>
-      {Beside && top && <Beside t={t} card={top} photo={photo} onPhoto={(index) => deck?.showPhoto(index)} />}
+      {beside && top && <beside.Beside t={t} card={top} photo={photo} deck={deck} />}
       <Controls
         t={t}
         top={top}

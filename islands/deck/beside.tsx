@@ -5,6 +5,7 @@
  */
 import { useEffect, useRef, useState } from "react";
 import type { VNode } from "preact";
+import type { Deck } from "@/client/state/deck.ts";
 import { createFragments } from "@/client/fragment.ts";
 import { Button } from "@/components/button.tsx";
 import { photosOf } from "@/islands/deck/card_photos.tsx";
@@ -19,10 +20,10 @@ export interface BesideProps {
   card: DeckCardView;
   /** Which photo the card shows. */
   photo: number;
-  onPhoto(index: number): void;
+  deck: Pick<Deck, "showPhoto"> | undefined;
 }
 
-export function Beside({ t, card, photo, onPhoto }: BesideProps): VNode {
+export function Beside({ t, card, photo, deck }: BesideProps): VNode {
   const { id, name, age } = card;
   const said = useSaid(id);
   const photos = photosOf(card);
@@ -38,7 +39,7 @@ export function Beside({ t, card, photo, onPhoto }: BesideProps): VNode {
                 className="pressable relative block aspect-3/4 w-full overflow-hidden rounded-md bg-sunken active:scale-[0.97]"
                 aria-label={t("deck.photo", { number: index + 1, count: photos.length })}
                 aria-pressed={index === photo}
-                onClick={() => onPhoto(index)}
+                onClick={() => deck?.showPhoto(index)}
               >
                 <img
                   src={src}

@@ -6,19 +6,17 @@ const WIDEST = "(width >= 112.5rem)";
 
 const load = () => import("@/islands/deck/beside.tsx");
 
-type Beside = Awaited<ReturnType<typeof load>>["Beside"];
-
 /** Null in the first render, and while there is no room. */
-export function useBeside(): Beside | null {
-  const [Beside, setBeside] = useState<Beside | null>(null);
+export function useBeside(): Awaited<ReturnType<typeof load>> | null {
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>> | null>(null);
   useEffect(() => {
     const query = matchMedia(WIDEST);
     const look = () => {
-      if (query.matches) load().then(({ Beside }) => setBeside(() => Beside), () => {});
+      if (query.matches) load().then(setLoaded, () => {});
     };
     query.onchange = look;
     look();
     return () => query.onchange = null;
   }, []);
-  return Beside;
+  return loaded;
 }
