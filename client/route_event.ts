@@ -5,49 +5,54 @@
 import type { MessageView } from "@/protocol/views/message.ts";
 import type { Client } from "@/client/client.ts";
 import type { ClientEvent } from "@/client/incoming.ts";
+import type { Chat } from "@/client/state/chat.ts";
+
+/** Events that matter to slices alone. */
+type ForSlices = Extract<
+  ClientEvent,
+  {
+    module:
+      | "swipe"
+      | "stories"
+      | "stories/own"
+      | "stories/view"
+      | "update_credit_package"
+      | "update_credit_discount";
+  }
+>;
 
 /** Applies an event to the state that every page has. */
 export function routeEvent(client: Client, event: ClientEvent): void {
   switch (event.module) {
     case "connected":
       return client.own.handleTime(event.data.server_time);
-    case "swipe":
-    case "stories":
-    case "stories/own":
-    case "stories/view":
-    case "update_credit_package":
-    case "update_credit_discount":
-      return;
     case "new_message": {
       const { request_details: message, credits, credits_seq } = event.data;
       if (credits !== undefined && credits_seq !== undefined) client.handleBalance({ credits, credits_seq });
       // The sender was blocked while the message was on its way (spec §4).
       if (client.gone.has(message.sender_id)) return;
       client.typing.handleMessage(message.sender_id);
-      const contact = message.sender_id === client.me.id ? message.receiver_id : message.sender_id;
       // The chat comes before the lists, which are slices, so that what it marks as read never counts as unread there.
-      for (const chat of client.chats.with(contact)) chat.handleMessage(message);
+      for (const chat of chatsOf(client, message.sender_id, message.receiver_id)) chat.handleMessage(message);
       if (!isSeen(client, message)) client.play("notification");
       return client.unread.changed();
     }
     case "message/read": {
       const { reader_id, sender_id, seq } = event.data;
-      const contact = reader_id === client.me.id ? sender_id : reader_id;
-      for (const chat of client.chats.with(contact)) chat.handleRead(reader_id, seq);
+      for (const chat of chatsOf(client, reader_id, sender_id)) chat.handleRead(reader_id, seq);
       return client.unread.changed();
     }
-    case "message/react": {
+    case "message/react":
+    case "message/change": {
       const { sender_id, receiver_id } = event.data;
-      const contact = sender_id === client.me.id ? receiver_id : sender_id;
-      for (const chat of client.chats.with(contact)) chat.handleReact(event.data);
+      for (const chat of chatsOf(client, sender_id, receiver_id)) chat.handleChange(event.data);
       return;
     }
     case "typing":
       return client.typing.handle(event.data);
     case "photo/view": {
       const { sender_id, viewer_id, seq } = event.data;
-      const contact = viewer_id === client.me.id ? sender_id : viewer_id;
-      for (const chat of client.chats.with(contact)) chat.handleViewed(seq);
+      for (const chat of chatsOf(client, viewer_id, sender_id)) chat.handleViewed(seq);
       return;
     }
     case "conversation/archive":
@@ -88,8 +93,13 @@ export function routeEvent(client: Client, event: ClientEvent): void {
       client.gone.handleBack(event.data.user_id);
       return client.unread.changed();
     default:
-      event satisfies never;
+      event satisfies ForSlices;
   }
+}
+
+/** The open chats of a conversation: one of the two is the member. */
+function chatsOf({ chats, me }: Client, one: string, other: string): Iterable<Chat> {
+  return chats.with(one === me.id ? other : one);
 }
 
 /** Whether a message needs no sound: it is the member's own, was hidden, or its chat is on the screen. */

@@ -106,6 +106,9 @@ function Line({ t, contact, ownId, isWriting, draft = "" }: ContactRowProps): VN
       </>
     );
   }
+  if (contact.unsent) {
+    return <>{t(contact.s_id === ownId ? "message.unsent_own" : "message.unsent")}</>;
+  }
   return (
     <>
       {contact.s_id === ownId && `${t("contacts.you")} `}

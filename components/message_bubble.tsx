@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { ComponentChildren, VNode } from "preact";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
-import { checkCheckIcon, checkIcon, circleAlertIcon, clockIcon } from "@/components/icons.ts";
+import { checkCheckIcon, checkIcon, clockIcon } from "@/components/icons.ts";
 import { MessageText } from "@/components/message_text.tsx";
 import { largeEmoji } from "@/domain/only_emoji.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -20,13 +20,15 @@ export interface MessageBubbleProps {
   body?: ComponentChildren;
   /** Above the text: what it answers. */
   quote?: ComponentChildren;
-  /** Under the bubble: reactions. */
+  /** Under the bubble: reactions, or why it was not sent. */
   under?: ComponentChildren;
   /** Beside the bubble, where a mouse or the keyboard is: opens what can be done with it. */
   menu?: ComponentChildren;
   /** By which its line is found again. */
   lineKey?: string | undefined;
   mine: boolean;
+  /** Its sender has edited it. */
+  isEdited?: boolean | undefined;
   state: MessageState;
   /** The clock time as shown; empty until the server has given one. */
   time: string;
@@ -34,16 +36,10 @@ export interface MessageBubbleProps {
   dateTime?: string | undefined;
   /** The next message is of the same sender and minute: this one has no tail, and no time. */
   joined?: boolean | undefined;
-  /** Why it failed. */
-  refusal?: string | undefined;
-  /** What trying again does, where it does not send the same once more. */
-  retryLabel?: string | undefined;
-  /** Where trying again can help. */
-  onRetry?: (() => void) | undefined;
 }
 
 export function MessageBubble(props: MessageBubbleProps): VNode {
-  const { t, name, mine, state, joined, refusal } = props;
+  const { t, name, mine, state, joined } = props;
   return (
     <li
       data-line={props.lineKey}
@@ -70,9 +66,7 @@ export function MessageBubble(props: MessageBubbleProps): VNode {
         )}
       </div>
       {props.under}
-      {state !== "failed" && (!joined || state === "sending") && <Foot {...props} />}
-      {refusal !== undefined && <p className="mt-1 px-1.5 text-xs font-medium text-bad">{refusal}</p>}
-      {props.onRetry && <Retry label={props.retryLabel ?? t("chat.failed")} onRetry={props.onRetry} />}
+      {state !== "failed" && (!joined || state === "sending" || props.isEdited) && <Foot {...props} />}
     </li>
   );
 }
@@ -104,9 +98,10 @@ function Body({ text, body, quote, mine, joined }: MessageBubbleProps): VNode {
   );
 }
 
-function Foot({ t, mine, state, time, dateTime }: MessageBubbleProps): VNode {
+function Foot({ t, mine, state, time, dateTime, isEdited }: MessageBubbleProps): VNode {
   return (
     <p className="mt-1 flex items-center gap-1 px-1.5 text-2xs text-faint">
+      {isEdited && <span>{t("message.edited")}</span>}
       {time !== "" && <time dateTime={dateTime}>{time}</time>}
       {mine && <Progress t={t} state={state} />}
     </p>
@@ -131,17 +126,4 @@ function Progress({ t, state }: { t: Translate; state: MessageState }): VNode | 
     default:
       return state satisfies never;
   }
-}
-
-function Retry({ label, onRetry }: { label: string; onRetry: () => void }): VNode {
-  return (
-    <button
-      type="button"
-      className="-mb-2 flex min-h-11 items-center gap-1.5 rounded-full px-2 text-start text-xs font-medium text-bad"
-      onClick={onRetry}
-    >
-      <Icon of={circleAlertIcon} size="sm" />
-      {label}
-    </button>
-  );
 }

@@ -10,7 +10,7 @@ export interface QuoteLinesProps {
   t: Translate;
   /** The contact's. */
   name: string;
-  quote: { mine: boolean; kind: "text" | "photo" | "gift"; text: string };
+  quote: { mine: boolean; kind: "text" | "photo" | "gift" | "unsent"; text: string };
 }
 
 /** Two lines of a quote: its sender, and its start, or what it is instead of a text. */
@@ -27,6 +27,8 @@ export function QuoteLines({ t, name, quote: { mine, kind, text } }: QuoteLinesP
             <TextParts text={text} isQuoted />
           </span>
         )
+        : kind === "unsent"
+        ? <span className="block text-sm">{t("message.unsent")}</span>
         : (
           <span className="flex items-center gap-1.5 text-sm">
             <Icon of={kind === "photo" ? imageIcon : giftIcon} size="sm" />

@@ -118,6 +118,15 @@ export function sumLots(lots: readonly Lot[]): readonly Lot[] {
   return [...sums.values()];
 }
 
+/** Sums of lots without those of `gone`, which are part of them. */
+export function subtractLots(lots: readonly Lot[], gone: readonly Lot[]): readonly Lot[] {
+  const negative = gone.map(({ coins, cost }): Lot => ({
+    coins: -coins,
+    ...(cost && { cost: { ...cost, micros: -cost.micros } }),
+  }));
+  return sumLots([...lots, ...negative]).filter(({ coins }) => coins > 0);
+}
+
 /** Undefined where nothing of them has cost anything, so that accounts and entries without such coins say nothing of it. */
 export function paidFor(lots: readonly Lot[]): Lots {
   return lots.some(({ cost }) => cost) ? lots : undefined;

@@ -8,6 +8,7 @@ import {
   type Lot,
   type Lots,
   LOTS_MAX,
+  subtractLots,
   takeLots,
 } from "@/domain/coin_lots.ts";
 import { type Account, charge, EMPTY_ACCOUNT, grant, takeBack } from "@/domain/money.ts";
@@ -131,4 +132,19 @@ function spent(charged: ReturnType<typeof charge>) {
 Deno.test("PC-4 addLots: an account from before has coins of which nobody knows a cost", () => {
   assert.deepEqual(addLots(undefined, 70, [boughtLot(ORDER, 500)]), [{ coins: 70 }, boughtLot(ORDER, 500)]);
   assert.equal(addLots(undefined, 70, [{ coins: 5 }]), undefined);
+});
+
+Deno.test("CH-81 PC-5 subtractLots: what is left of sums by currency, to the last millionth", () => {
+  const lots = [
+    { coins: 30, cost: { micros: 1_000, currency: "ILS" } },
+    { coins: 70 },
+    { coins: 50, cost: { micros: 7, currency: "USD" } },
+  ] as const;
+  const gone = [{ coins: 20 }, { coins: 10, cost: { micros: 333, currency: "ILS" } }] as const;
+  assert.deepEqual(subtractLots(lots, gone), [
+    { coins: 20, cost: { micros: 667, currency: "ILS" } },
+    { coins: 50 },
+    { coins: 50, cost: { micros: 7, currency: "USD" } },
+  ]);
+  assert.deepEqual(subtractLots(lots, lots), []);
 });

@@ -28,7 +28,9 @@ const FACTS: Record<Language, LanguageFacts> = {
 };
 
 /** The languages that menus offer. */
-export const OFFERED_LANGUAGES: readonly Language[] = LANGUAGES.filter((each) => textLanguage(each) === each);
+export const OFFERED_LANGUAGES: readonly Language[] = /* @__PURE__ */ LANGUAGES.filter((each) =>
+  textLanguage(each) === each
+);
 
 /** Old codes that browsers still send. */
 const ALIASES: ReadonlyMap<string, Language> = new Map([["iw", "he"]]);

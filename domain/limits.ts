@@ -27,6 +27,9 @@ export const MIN_COINS_TO_SEND = 50;
 /** Longest text message, in code points (promises: parameters). */
 export const MESSAGE_MAX_CODE_POINTS = 2000;
 
+/** How long the sender of a message may edit it, or unsend it. */
+export const CHANGE_MESSAGE_MS = 15 * 60_000;
+
 /** Length of the last-message preview kept for the contact list, in code points. */
 export const PREVIEW_CODE_POINTS = 80;
 

@@ -137,6 +137,10 @@ export interface SiteRefusals {
   unknown_conversation: undefined;
   unknown_message: undefined;
   not_receiver: undefined;
+  not_sender: undefined;
+  change_too_late: undefined;
+  message_fixed: undefined;
+  message_unsent: undefined;
   unknown_gift: undefined;
   unknown_story: undefined;
   premium_required: undefined;
@@ -186,6 +190,7 @@ export interface DeskRefusals {
   first_message_used: undefined;
   first_message_unwanted: undefined;
   gift_not_for_persona: undefined;
+  only_answer: undefined;
   limit_reached: { max: number };
   pause_due: { minutes: number };
   writing_refused: { rule: string; match: string };

@@ -28,6 +28,8 @@ export const STAFF_ACTS = [
   "line.send",
   "line.doubtful",
   "line.react",
+  "line.edit",
+  "line.unsend",
   "persona.like",
   "persona.visit",
   "persona.dismiss",

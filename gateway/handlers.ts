@@ -65,6 +65,8 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
   send_message: (input, { member, rid }, { conversations }) => conversations.send(member, rid, input),
   "message/read": (input, { member }, { conversations }) => conversations.read(member, input),
   "message/react": (input, { member }, { conversations }) => conversations.react(member, input),
+  "message/edit": (input, { member }, { conversations }) => conversations.edit(member, input),
+  "message/unsend": (input, { member }, { conversations }) => conversations.unsend(member, input),
   "photo/view": ({ message_id }, { member }, { photos }) => photos.view(member, message_id),
   typing: (input, { member }, { conversations }) => conversations.typing(member, input),
 

@@ -2,7 +2,7 @@
  * One chat: its header, its messages and the box to write in. Rendered by the page of /chat/{slug}.
  * Invariant: what it shows is the thread of its page plus what the client heard since; sending goes through the outbox.
  */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { ChatHeader } from "@/components/chat_header.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
@@ -11,12 +11,12 @@ import { isFreeWith } from "@/domain/free_chat.ts";
 import type { Me } from "@/client/client.ts";
 import type { GiveBack } from "@/client/open_chats.ts";
 import type { MessagesPage } from "@/client/state/thread.ts";
-import { SpokenNews } from "@/islands/chat/spoken_news.tsx";
 import { useChatMenu } from "@/islands/chat/use_chat_menu.ts";
 import { useChatSearch } from "@/islands/chat/use_chat_search.tsx";
 import { useChatState } from "@/islands/chat/use_chat_state.ts";
 import { useDraft } from "@/islands/chat/use_draft.ts";
 import { useDrop } from "@/islands/chat/use_drop.ts";
+import { useEditing } from "@/islands/chat/use_editing.ts";
 import { useExtras } from "@/islands/chat/use_extras.ts";
 import { useGifts } from "@/islands/chat/use_gifts.ts";
 import { useLineActions } from "@/islands/chat/use_line_actions.ts";
@@ -81,7 +81,11 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
     onClosed: () => focusLog(box.current?.querySelector("[role=log]")),
   });
   const drop = useDrop((file) => contact.closed || photos.offer(file));
-  const extras = useExtras(isTyping || spent || reply.quote || drop.isOver || !scroll.atBottom || !lines[0]);
+  const newest = chat.threads.newest.value;
+  const [known] = useState(newest.upTo);
+  const extras = useExtras(
+    isTyping || spent || reply.quote || drop.isOver || !scroll.atBottom || !lines[0] || newest.upTo > known,
+  );
   const inMoney = extras?.aboutText(t, client, prices.text) ||
     (prices.text === price.text ? about : "");
   const messagesLeft = Math.floor(credits / prices.text);
@@ -92,6 +96,7 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
   const search = useChatSearch({ t, client, chat, name, reader, jumpTo: messages.jumpTo });
   const openMenu = useChatMenu({ t, client, contact, onSearch: search.open });
 
+  const { edited, edit, end, nowS } = useEditing(chat, context.now);
   const actions = useLineActions({
     t,
     client,
@@ -99,11 +104,14 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
     contact,
     lines,
     box,
+    nowS,
     onPhoto: photos.open,
     onReply(quote) {
+      end();
       reply.set(quote);
       form.current?.querySelector("textarea")?.focus();
     },
+    onEdit: edit,
     async onJump(seq) {
       const arrival = await messages.jumpTo(seq);
       if (arrival === "gone") client?.notices.show({ type: "error", message: "refusal.unknown_message" });
@@ -150,7 +158,9 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
       />
       {search.panel}
       {list}
-      <SpokenNews t={t} me={me.id} name={contact.name} thread={chat.threads.newest.value} />
+      <p aria-live="polite" className="sr-only">
+        {extras && <extras.SpokenNews t={t} me={me.id} name={name} thread={newest} after={known} />}
+      </p>
       <p role="status" className="sr-only">{spent && t("chat.spent", { count: spent.coins })}</p>
       {extras && (
         <extras.AboveBox
@@ -161,7 +171,7 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
           atBottom={scroll.atBottom}
           missed={messages.missed}
           spent={spent}
-          quote={reply.quote}
+          quote={edited ? null : reply.quote}
           openers={lines[0] ? null : openers}
           isOver={drop.isOver}
           onJump={() => toNewest(true)}
@@ -169,7 +179,18 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
           onChoose={draft.set}
         />
       )}
+      {edited && (
+        <edited.EditBox
+          key={edited.message.id}
+          t={t}
+          client={client}
+          chat={chat}
+          message={edited.message}
+          onEnd={end}
+        />
+      )}
       <WriteBox
+        isHidden={edited !== null}
         t={t}
         name={contact.name}
         text={draft.text}
@@ -187,6 +208,7 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
           typing.changed(text);
         }}
         onEscape={() => reply.set(null)}
+        onUp={edit}
         onSend={send}
         mayChoosePhoto={photos.mayChoose}
         onPhoto={photos.offer}

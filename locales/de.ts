@@ -242,6 +242,26 @@ export const de: Dictionary = {
   "message.answers": "Antwort auf:",
   "message.story_yours": "Hat auf deine Story geantwortet",
   "message.story_theirs": "Du hast auf die Story von {name} geantwortet",
+  "message.edit": "Bearbeiten",
+  "message.edited": "Bearbeitet",
+  "message.editing": "Nachricht bearbeiten",
+  "message.edit_label": "Neuer Text deiner Nachricht",
+  "message.edit_save": "Speichern",
+  "message.edit_cancel": "Nicht mehr bearbeiten",
+  "message.edit_free": "Bearbeiten ist gratis, bis 15 Minuten nach dem Senden.",
+  "message.change_lost":
+    "Keine Verbindung. Dein Text bleibt hier: Versuch es noch einmal, wenn du online bist.",
+  "message.unsend": "Zurückziehen",
+  "message.unsent": "Nachricht zurückgezogen",
+  "message.unsent_own": "Du hast eine Nachricht zurückgezogen",
+  "message.unsend_title": "Diese Nachricht zurückziehen?",
+  "message.unsend_gone": "Von ihr bleibt nichts, auf keinem Gerät.",
+  "message.unsend_seen":
+    "{name} sieht, dass eine Nachricht zurückgezogen wurde. Vielleicht wurde sie schon gelesen.",
+  "message.unsend_coins": "Die Coins, die sie gekostet hat, kommen nicht zurück.",
+  "message.unsend_lost":
+    "Keine Verbindung. Die Nachricht ist noch da: Versuch es noch einmal, wenn du online bist.",
+  "message.unsend_cancel": "Abbrechen",
 
   // Deleting a conversation for oneself
   "delete_chat.title": "Chat mit {name} löschen?",
@@ -2535,6 +2555,12 @@ export const de: Dictionary = {
   "refusal.unknown_conversation": "Diesen Chat gibt es nicht.",
   "refusal.unknown_message": "Diese Nachricht gibt es nicht.",
   "refusal.not_receiver": "Das kann nur, wer die Nachricht erhalten hat.",
+  "refusal.not_sender": "Das kann nur, wer die Nachricht gesendet hat.",
+  "refusal.change_too_late":
+    "Eine Nachricht lässt sich 15 Minuten lang bearbeiten oder zurückziehen. Diese ist älter.",
+  "refusal.message_fixed":
+    "Fotos, Geschenke und Winken lassen sich nicht bearbeiten, Geschenke und Winken nicht zurückziehen.",
+  "refusal.message_unsent": "Diese Nachricht wurde zurückgezogen.",
   "refusal.unknown_gift": "Dieses Geschenk gibt es nicht mehr, oder nicht mehr zu diesem Preis.",
   "refusal.stories_full": "Mehr Storys passen nicht. Lösche zuerst eine oder warte, bis eine abgelaufen ist.",
   "refusal.story_text_too_long": "Dieser Text ist zu lang für eine Story.",

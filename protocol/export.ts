@@ -88,6 +88,8 @@ const line = z.object({
   gift: z.optional(z.object({ id: z.number(), name: texts, price: z.number() })),
   refund: z.optional(z.object({ coins: z.number(), lines: z.number() })),
   reply: z.optional(z.object({ seq: z.number(), preview: z.string() })),
+  edited_at: z.optional(time),
+  unsent_at: z.optional(time).check(z.describe("when its sender took it back; nothing is left of it")),
   reactions: z.optional(asKept),
   file: z.optional(z.string()).check(z.describe("the member's own photo in the archive, while it is kept")),
   viewed_at: z.optional(time),

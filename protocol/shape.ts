@@ -18,10 +18,7 @@ type Fields = { readonly [name: string]: Shape };
 
 /** Whether a value has a shape. Fields that it does not name may be there. */
 export function hasShape(value: unknown, shape: Shape): boolean {
-  if (shape === "any") return true;
-  if (shape === "string") return typeof value === "string";
-  if (shape === "number") return typeof value === "number";
-  if (shape === "boolean") return typeof value === "boolean";
+  if (typeof shape === "string") return shape === "any" || typeof value === shape;
   if ("is" in shape) return shape.is.includes(value);
   if ("either" in shape) return shape.either.some((each) => hasShape(value, each));
   if ("list" in shape) return Array.isArray(value) && value.every((each) => hasShape(each, shape.list));

@@ -207,6 +207,8 @@ export interface LastMessage {
   preview: string;
   sender_id: MemberId;
   at: number;
+  /** Its sender has unsent it. */
+  unsent?: true;
 }
 
 export interface Conversation {
@@ -222,7 +224,7 @@ export interface Conversation {
    * decided on the conversation is decided on the block too, without reading it.
    */
   closed?: true;
-  /** How often reactions under its messages have changed; missing where they never did. */
+  /** How often its messages, and reactions under them, have changed; missing where they never did. */
   reacts?: number;
   /** What the desk has to do with it; only in one with a virtual profile that people answer for, or may one day. */
   desk?: DeskState;
@@ -290,6 +292,8 @@ export interface Quote {
   type: Exclude<Message["type"], "notice">;
   /** The start of its text; the id of a gift; empty for a photo. */
   preview: string;
+  /** Its sender has unsent it. */
+  unsent?: true;
 }
 
 export interface Message {
@@ -310,6 +314,17 @@ export interface Message {
   viewed_at?: number;
   /** The decision that took its text; missing where none did. */
   hidden?: string;
+  /** How often it was changed: edited, unsent, or what it quotes was. The state with the higher number is the later one. */
+  version?: number;
+  /** When its sender edited it last; missing where they never did. */
+  edited_at?: number;
+  /**
+   * When its sender unsent it; missing where they did not. Nothing is left of what it said: no text, photo or quote. Its
+   * `story` stays for the books, and its reactions for the count of their changes.
+   */
+  unsent_at?: number;
+  /** It waited for an answer, and would have been paid back without one, until it was unsent. */
+  waived?: true;
   /** The gift of a `gift`, as it was offered when it was sent. */
   gift?: { id: number; icon: string; name: Translated; price: number };
   /** The message that it answers; missing where it answers none. */

@@ -4,7 +4,9 @@ import { listComponents, listDeskComponents, sourcesOf } from "@/tasks/style_sou
 /** Loaded later, but shown amid a page, or above any one, at any moment: they cannot wait for a style sheet. */
 const AT_ONCE = [
   "islands/shell/notice_banner.tsx",
+  "islands/chat/edit_box.tsx",
   "islands/chat/extras.tsx",
+  "islands/chat/failed_foot.tsx",
   "islands/chat/leaving_body.tsx",
   "islands/deck/beside.tsx",
 ];

@@ -38,12 +38,13 @@ export interface Reader {
   now: number;
 }
 
-/** A chat. `last` is its last message. */
+/** A chat. `last` is its last message, or the last one that was not unsent; `isUnsent`: all that is unread was. */
 interface ChatSubject {
   kind: "message" | "gift";
   other: Member | null;
   conversation: Conversation | null;
   last: Message | null;
+  isUnsent: boolean;
 }
 
 /** Two members and their relation. */
@@ -134,10 +135,10 @@ export function newsOf(subject: Subject, at: number, reader: Reader): News | nul
 }
 
 function chatNews(
-  { kind, other, conversation, last }: ChatSubject,
+  { kind, other, conversation, last, isUnsent }: ChatSubject,
   { member }: Reader,
 ): News | null {
-  if (!other || !conversation || conversation.closed) return null;
+  if (!other || !conversation || conversation.closed || isUnsent) return null;
   const side = sideOf(pairOf(member.id, other.id), member.id);
   const unread = unreadOf(conversation, side);
   if (unread <= 0 || conversation.sides[side].archived) return null;

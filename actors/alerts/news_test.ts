@@ -42,7 +42,7 @@ function chatOf(last: Partial<Message>, other = memberOf(BEN), kind: "message" |
     last_seq: 1,
     sides: [side, { ...side, sent: 1 }] as [typeof side, typeof side],
   };
-  return newsOf({ kind, other, conversation, last: message }, NOW, READER);
+  return newsOf({ kind, other, conversation, last: message, isUnsent: false }, NOW, READER);
 }
 
 function quoted(...args: Parameters<typeof chatOf>) {

@@ -142,6 +142,31 @@ Deno.test("AL-31 pusher: what was read by the time it is due is told to nobody",
   assert.deepEqual(await world.look(), ["Ben (4): Five"]);
 });
 
+Deno.test("CH-80 AL-31 pusher: a push says what a message is by then: an edited text, of unsent ones nothing", async () => {
+  await using world = await openWorld();
+  const { test } = world;
+  const { conversations } = test.actors;
+  const [ada, ben] = [await test.join("Ada"), await test.join("Ben")];
+  await addDevice(test, ada);
+  const id = (seq: number) => messageId(pairOf(ada, ben), seq);
+  const unsend = async (seq: number) =>
+    assert.ok((await conversations.unsend(ben, { message_id: id(seq) })).ok);
+  await world.say(ben, ada, "helo");
+  assert.ok((await conversations.edit(ben, { message_id: id(1), message_text: "hello" })).ok);
+  assert.deepEqual(await world.look(), ["Ben: hello"]);
+  await confirm(test, ada);
+
+  world.clock.advance(MINUTE_MS);
+  assert.ok((await conversations.read(ada, { message_id: id(1) })).ok);
+  await world.say(ben, ada, "a secret");
+  await unsend(2);
+  assert.deepEqual(await world.look(), [], "nothing that is unread is left");
+  await world.say(ben, ada, "still here");
+  await world.say(ben, ada, "a slip");
+  await unsend(4);
+  assert.deepEqual(await world.look(), ["Ben (3): still here"]);
+});
+
 Deno.test("AL-31 pusher: alerts of one chat that come one after the other while it is there are told once", async () => {
   await using world = await openWorld();
   const { test, clock } = world;

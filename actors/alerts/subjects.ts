@@ -7,11 +7,15 @@ import {
   pairOf,
   type SubscriptionId,
 } from "@/domain/ids.ts";
+import { listMessages, sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { DueAlert } from "@/store/alerts/due.ts";
 import { seenIds } from "@/store/stories/seen.ts";
 import type { Subject } from "@/actors/alerts/news.ts";
+
+/** Unread messages among which one is looked for that was not unsent. */
+const UNSENT_MAX = 100;
 
 /** The story of a match's alert; null for the poster's alert, which is not fanned out yet. */
 export function storyOf({ value: { data } }: Pick<DueAlert, "value">): string | null {
@@ -68,7 +72,17 @@ async function readChat(
   const last = conversation && conversation.last_seq > 0
     ? (await database.get(keys.message(pair, conversation.last_seq))).value
     : null;
-  return { kind, other: about.value, conversation, last };
+  if (!conversation || last?.unsent_at === undefined) {
+    return { kind, other: about.value, conversation, last, isUnsent: false };
+  }
+  // Of what was unsent nothing is told: the message before it is, where it is unread too.
+  const { read_seq } = conversation.sides[sideOf(pair, member)];
+  const from = Math.max(read_seq, conversation.last_seq - UNSENT_MAX) + 1;
+  const unread = await listMessages(database, pair, { from, to: conversation.last_seq });
+  const left = unread.findLast(({ message }) =>
+    message.sender_id === other && message.unsent_at === undefined
+  );
+  return { kind, other: about.value, conversation, last: left?.message ?? null, isUnsent: !left };
 }
 
 /** A paid or returned order, or a contract whose renewal failed. */

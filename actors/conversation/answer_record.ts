@@ -1,9 +1,9 @@
 /**
  * What is kept of the answer of a send, to give it again to the same `rid` (P2). The message of a plain text says all of its
  * answer but the price, so its record names it and no more; of all others the answer itself is kept, since what they show
- * may go. Pure.
+ * may go. Of a message that its sender has changed no record says what it was. Pure.
  */
-import { otherOf, parseMessageId } from "@/domain/ids.ts";
+import { type MessageId, otherOf, parseMessageId } from "@/domain/ids.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
 import type { Message, TextAnswer } from "@/store/records.ts";
@@ -23,7 +23,14 @@ export function recordedSeq(record: unknown): number | null {
   return isTextAnswer(record) ? parseMessageId(record.sent)?.seq ?? null : null;
 }
 
-/** The answer of a record, as it was first given; `message` is the one that it names. */
+/** What stands in the place of an answer once its message was changed: it names the message, which says what is left. */
+export function recordChanged(record: unknown, id: MessageId): TextAnswer | null {
+  if (typeof record !== "object" || record === null || isTextAnswer(record)) return null;
+  const { credits_spent } = (record as SendAnswer).request_details;
+  return { sent: id, credits_spent };
+}
+
+/** The answer of a record, as it was first given; `message` is the one that it names, which may have been changed since. */
 export function answerOf(record: unknown, message: Message | null): SendAnswer {
   if (!isTextAnswer(record)) return record as SendAnswer;
   const parsed = parseMessageId(record.sent);

@@ -8,7 +8,7 @@
 import type { Conversations } from "@/actors/conversation/mod.ts";
 import type { Siblings } from "@/actors/env.ts";
 
-type Own = Pick<Conversations, "send" | "read" | "react" | "archive" | "remove">;
+type Own = Pick<Conversations, "send" | "read" | "react" | "edit" | "unsend" | "archive" | "remove">;
 
 /** Has the first isolate do what is done in conversations; `own` is done here. */
 export function openAtFirst(own: Conversations, siblings: Siblings): Conversations {
@@ -28,6 +28,8 @@ export function openAtFirst(own: Conversations, siblings: Siblings): Conversatio
     send: atFirst("send"),
     read: atFirst("read"),
     react: atFirst("react"),
+    edit: atFirst("edit"),
+    unsend: atFirst("unsend"),
     archive: atFirst("archive"),
     remove: atFirst("remove"),
   };

@@ -3,9 +3,10 @@
  *
  * 1. A member's line, or like, begins a wait; a paid line begins what is due back.
  * 2. The virtual profile's answer ends both. Nothing else does: a claim, a snooze or an escalation only says whose it is.
- * 3. What is due and was not answered is paid back; the wait goes on, since an answer still reaches the member.
+ * 3. A line that is unsent before it was answered waits no more, and nothing of it is due: those that are left count.
+ * 4. What is due and was not answered is paid back; the wait goes on, since an answer still reaches the member.
  */
-import { type Lots, paidFor, sumLots } from "@/domain/coin_lots.ts";
+import { type Lots, paidFor, subtractLots, sumLots } from "@/domain/coin_lots.ts";
 import type { StaffId } from "@/domain/ids.ts";
 import { languageOf } from "@/actors/member/language.ts";
 import type { Claim, DeskState, Due, Member } from "@/store/records.ts";
@@ -45,6 +46,59 @@ function addDue(due: Due | undefined, { at, seq, coins, hours, lots = [{ coins }
   const cost = all && { lots: all };
   if (!due) return { at: at + hours * HOUR_MS, from_seq: seq, coins, lines: 1, ...cost };
   return { ...due, coins: due.coins + coins, lines: due.lines + 1, ...cost };
+}
+
+/** A member's line that still waits for an answer. */
+interface LeftLine {
+  seq: number;
+  at: number;
+  isPaid: boolean;
+}
+
+/**
+ * After a member has unsent a line that nobody had answered. `paid` is what it cost, null where it cost nothing; `left` are
+ * the lines around it that wait still, in their order.
+ */
+export function afterUnsentLine(
+  desk: DeskState,
+  { at, seq, paid, left, hours }: {
+    at: number;
+    seq: number;
+    paid: { coins: number; lots: Lots } | null;
+    left: readonly LeftLine[];
+    hours: number;
+  },
+): DeskState {
+  const { waits, due, ...rest } = desk;
+  const first = left.find((line) => line.at >= at);
+  const promised = (line: LeftLine) => ({ since: line.at, promise_at: line.at + hours * HOUR_MS });
+  const isFirst = waits?.kind === "message" && waits.since === at;
+  const waitsNow = !isFirst ? waits : first && { ...waits, ...promised(first) };
+  const isDue = paid !== null && due !== undefined && seq >= due.from_seq;
+  const dueNow = isDue ? withoutDue(due, { seq, paid, left, hours }) : due;
+  return { ...rest, ...(waitsNow && { waits: waitsNow }), ...(dueNow && { due: dueNow }) };
+}
+
+function withoutDue(
+  due: Due,
+  { seq, paid: { coins, lots = [{ coins }] }, left, hours }: {
+    seq: number;
+    paid: { coins: number; lots: Lots };
+    left: readonly LeftLine[];
+    hours: number;
+  },
+): Due | null {
+  if (due.lines <= 1) return null;
+  const { lots: before = [{ coins: due.coins }], ...rest } = due;
+  const all = paidFor(subtractLots(before, lots));
+  const first = due.from_seq === seq ? left.find((line) => line.isPaid && line.seq > seq) : undefined;
+  return {
+    ...rest,
+    ...(first && { at: first.at + hours * HOUR_MS, from_seq: first.seq }),
+    coins: due.coins - coins,
+    lines: due.lines - 1,
+    ...(all && { lots: all }),
+  };
 }
 
 /** After a line of the virtual profile's. One that answers nothing is a first message until the member answers. */

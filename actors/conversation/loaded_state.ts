@@ -142,32 +142,40 @@ export const FIRST_MESSAGES = "first_message";
 /** The rows that commands of one sender to one receiver refer to. */
 export interface ReferenceEntries {
   photos: Map<PhotoId, PhotoEntry>;
-  /** Of a message nothing is checked: what a quote takes of it never changes. */
+  /** Messages that are answered, as `readQuoted` gives them. */
   messages: Map<number, Message>;
   /** The sender and the receiver, where one replies to a story of the other's. */
   members: { sender: Entry<Member>; receiver: Entry<Member> } | null;
 }
 
-/** Reads the rows that commands refer to. Plain texts refer to none. */
+/** Reads the rows that commands refer to, but for messages. Plain texts refer to none. */
 export async function readReferences(
   database: Database,
   commands: readonly Command[],
-): Promise<ReferenceEntries> {
+): Promise<Omit<ReferenceEntries, "messages">> {
   const [first] = commands;
   if (!first) throw new RangeError("Cannot read the references of no commands");
-  const { pair, sender, receiver } = first;
+  const { sender, receiver } = first;
   const photos = commands.flatMap(({ content }) => content.type === "photo" ? [content.photo] : []);
-  const replies = commands.flatMap(({ reply }) => reply ?? []);
-  const [photoEntries, messages, members] = await Promise.all([
+  const [photoEntries, members] = await Promise.all([
     photos.length > 0 ? listPhotoEntries(database, photos) : [],
-    readMessages(database, pair, replies),
     commands.some(({ story }) => story !== null) ? readMembers(database, sender, receiver) : null,
   ]);
-  return {
-    photos: new Map(photoEntries.map((entry) => [entry.value.id, entry])),
-    messages,
-    members,
-  };
+  return { photos: new Map(photoEntries.map((entry) => [entry.value.id, entry])), members };
+}
+
+/**
+ * Reads the messages that commands answer. They are not checked: whatever changes a message so that its quote is another one
+ * changes the conversation too. So they are read after the conversation that the commands check.
+ */
+export async function readQuoted(
+  database: Database,
+  commands: readonly Command[],
+): Promise<ReferenceEntries["messages"]> {
+  const [first] = commands;
+  return first
+    ? await readMessages(database, first.pair, commands.flatMap(({ reply }) => reply ?? []))
+    : new Map();
 }
 
 /** The references of one command. */
@@ -188,13 +196,14 @@ export function referencesOf(
 /** What was done with premium is answered again as a sender sees it whose premium is over (message_view.ts). */
 export function hideStories(
   answered: LoadedState["answered"],
-  { members }: ReferenceEntries,
+  { members }: Pick<ReferenceEntries, "members">,
   now: number,
 ): void {
   if (!members || hasPremium(members.sender.value, now)) return;
   for (const [command, result] of answered) {
     if (command.story === null || !result.ok) continue;
     const { request_details: details } = result.value;
+    if (details.message.unsent) continue;
     const message = { ...details.message, story_id: "", story: "" };
     answered.set(command, accept({ ...result.value, request_details: { ...details, message } }));
   }

@@ -17,7 +17,10 @@ export function toMessageView(
   at: { seq: number; message: Message; conversation: Conversation; now: number; seesStories: boolean },
 ): MessageView {
   const { seq, message, conversation, now, seesStories } = at;
-  const { reply, story, reactions } = message;
+  const { reply, reactions, version, edited_at, unsent_at } = message;
+  const isUnsent = unsent_at !== undefined;
+  // Of what was unsent nothing is shown but that it was.
+  const story = isUnsent ? undefined : message.story;
   const receiver = otherOf(pair, message.sender_id);
   const isOwn = viewer === message.sender_id;
   const cleared = conversation.sides[sideOf(pair, viewer)].cleared?.seq ?? 0;
@@ -26,6 +29,9 @@ export function toMessageView(
     seq,
     ...contentOf(message, { isOwn, now }),
     ...(message.hidden !== undefined && { hidden: 1 as const }),
+    ...(version !== undefined && { version }),
+    ...(edited_at !== undefined && { edited: 1 as const }),
+    ...(isUnsent && { unsent: 1 as const }),
     sender_id: message.sender_id,
     receiver_id: receiver,
     timestamp: Math.floor(message.at / 1000),
@@ -33,7 +39,7 @@ export function toMessageView(
     // What the viewer has deleted for themselves comes back in no quote.
     ...(reply && reply.seq > cleared && { reply_to: toQuoteView(pair, reply) }),
     ...(story && toStoryFields(story, { owner: receiver, isOpen: !isOwn || seesStories, now })),
-    ...(reactions && { reactions: toReactionViews(pair, reactions) }),
+    ...(reactions && !isUnsent && { reactions: toReactionViews(pair, reactions) }),
     ...(isOwn && message.rid !== undefined && { rid: message.rid }),
   };
 }
@@ -83,13 +89,14 @@ function contentOf(
   };
 }
 
-function toQuoteView(pair: Pair, { seq, sender_id, type, preview }: Quote): QuoteView {
+function toQuoteView(pair: Pair, { seq, sender_id, type, preview, unsent }: Quote): QuoteView {
   return {
     id: messageId(pair, seq),
     seq,
     sender_id,
     type: type === "wave" || type === "reaction" ? "text" : type,
     message: preview,
+    ...(unsent && { unsent: 1 as const }),
   };
 }
 

@@ -12,6 +12,7 @@ import { runCommand } from "@/actors/command.ts";
 import { type Archive, openArchive } from "@/actors/conversation/archive.ts";
 import { openAtFirst } from "@/actors/conversation/at_first.ts";
 import { type ChangeAtDesk, openAtDesk } from "@/actors/conversation/at_desk.ts";
+import { type Change, type ChangeAs, openChange } from "@/actors/conversation/change.ts";
 import { openPayBack, type PayBack } from "@/actors/conversation/pay_back.ts";
 import { openReact, type React } from "@/actors/conversation/react.ts";
 import { openOwnSide } from "@/actors/conversation/own_side.ts";
@@ -44,6 +45,12 @@ export interface Conversations {
   remove: Remove;
   /** Puts a reaction under a message. */
   react: React;
+  /** Gives a message another text. */
+  edit: Change["edit"];
+  /** Takes a message back. */
+  unsend: Change["unsend"];
+  /** Does either in the name of a virtual profile. */
+  changeAs: ChangeAs;
   /** Says that a member writes to another. */
   typing: Typing;
   evictIdle(): void;
@@ -114,6 +121,7 @@ export function openConversations(
     archive: openArchive(changeOwn),
     remove: openRemove(changeOwn),
     react: openReact(env, mailboxes),
+    ...openChange(env, { conversations: mailboxes, staffLog }),
     typing: openTyping(env),
     evictIdle: () => mailboxes.evictIdle(),
   };

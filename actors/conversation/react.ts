@@ -6,7 +6,7 @@
 import { conversationId, type MemberId, parseMessageId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
-import { putReaction } from "@/store/conversations/writer.ts";
+import { putChanged } from "@/store/conversations/writer.ts";
 import { keys } from "@/store/keys.ts";
 import { runCommand } from "@/actors/command.ts";
 import { decideReaction } from "@/actors/conversation/reacting.ts";
@@ -35,7 +35,10 @@ export function openReact(env: ActorEnv, mailboxes: Mailboxes<ConversationState>
           const { view, next } = decided.value;
           if (next) {
             const { deliveries } = next;
-            putReaction(draft, pair, { conversation, message }, next);
+            putChanged(draft, pair, conversation, {
+              conversation: next.conversation,
+              messages: [{ entry: message, next: next.message }],
+            });
             const after = { ...conversation, value: next.conversation };
             notifyPair(draft, state, { pair, routes, deliveries, conversation: after });
           }

@@ -36,8 +36,8 @@ export function decideReaction(
   if (!message || !conversation || conversation.closed || seq <= clearedSeq(conversation, side)) {
     return refuse("unknown_message");
   }
-  // Lines of the product's own are nobody's words.
-  if (message.type === "notice") return refuse("unknown_message");
+  // Lines of the product's own are nobody's words, and what was unsent are no words any more.
+  if (message.type === "notice" || message.unsent_at !== undefined) return refuse("unknown_message");
   const [first, second] = message.reactions ?? [null, null];
   const before = (side === 0 ? first : second) ?? { reaction: "", n: 0 };
   if (before.reaction === reaction) {

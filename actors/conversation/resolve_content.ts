@@ -8,9 +8,9 @@ import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
 import type { Cause, Entry } from "@/domain/money.ts";
 import { hasPremium, type PremiumTime } from "@/domain/premium.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import { preview } from "@/domain/text.ts";
 import { dayOf } from "@/domain/utc_day.ts";
 import { WAVE } from "@/domain/wave.ts";
+import { quoteOf as toQuote } from "@/store/conversations/quote.ts";
 import type { Message, Photo, Quote, Side, StoryMark } from "@/store/records.ts";
 import { isAlive } from "@/store/stories/reader.ts";
 import type { Content } from "@/actors/conversation/content.ts";
@@ -130,17 +130,17 @@ function resolvePhoto(
   return accept({ type: "pphoto", text: "", photo: { id, placeholder, exp } });
 }
 
-/** The quote of a message; a message that the sender has deleted for themselves is unknown to them. */
+/** The quote of a message; one that was unsent, or that the sender has deleted for themselves, is unknown to them. */
 function quoteOf(
   quoted: Message | null,
   seq: number,
   { cleared }: Side,
 ): Result<Quote, "unknown_message"> {
-  if (!quoted || seq <= (cleared?.seq ?? 0)) return refuse("unknown_message");
-  const { sender_id, type, text, gift } = quoted;
-  // Lines of the product's own are nobody's words to answer.
-  if (type === "notice") return refuse("unknown_message");
-  return accept({ seq, sender_id, type, preview: gift ? `${gift.id}` : preview(text) });
+  if (!quoted || seq <= (cleared?.seq ?? 0) || quoted.unsent_at !== undefined) {
+    return refuse("unknown_message");
+  }
+  const quote = toQuote(seq, quoted);
+  return quote ? accept(quote) : refuse("unknown_message");
 }
 
 /** Premium is checked first, so that a sender without it does not learn which stories exist. */

@@ -5,8 +5,8 @@
  * 1. A message that passes its checks joins its sender's last group, or begins one (groups.ts).
  * 2. Once both mailboxes are free, the group is decided message by message on the state in memory, or on what is read
  *    where there is none: then each `rid` is looked up too, and what was done before is answered again (P2). What commands
- *    name - photos, messages that they answer, stories - is never remembered, and is read first: who finds a photo in use
- *    by the very same command also finds that command's record.
+ *    name - photos, messages that they answer, stories - is never remembered. It is read first: who finds a photo in use
+ *    by the very same command also finds that command's record. Messages are read last, since they may be edited.
  * 3. The group is one change: conversation and account once, a message, an entry where it is paid and a record for each command (P1), and
  *    each photo put to use by its message, which checks that nothing else has. Replies to stories check the records of
  *    both members: the receiver's says which stories there are, the sender's that the premium it takes is not over. A
@@ -23,6 +23,7 @@ import { putMessages } from "@/store/conversations/writer.ts";
 import {
   hideStories,
   readLoadedState,
+  readQuoted,
   readReferences,
   recallLoadedState,
   type SendResult,
@@ -82,11 +83,12 @@ export function openSending(
     user.account = state.hot = null;
     const references = await readReferences(database, commands);
     const loaded = recalled ?? await readLoadedState(database, commands);
+    const messages = await readQuoted(database, commands);
     if (loaded.members) user.lang = loaded.members.sender.virtual ? null : loaded.members.sender.lang;
     // Nothing of it is remembered where the receiver is out: they may come back.
     state.free = loaded.isOut ? null : loaded.free;
     if (first) await loadAlertable(database, state, { command: first, routes: loaded.routes });
-    return { ...loaded, references };
+    return { ...loaded, references: { ...references, messages } };
   }
 
   /** Carries out a group as one command. Each of its commands has a record of its own, by which a lost answer is found. */

@@ -175,6 +175,29 @@ Deno.test("TD-3 export: the chat itself, and neither secrets nor who of the desk
   assert.ok(textOf(files, "pages/chat-1.html").includes("Hello &lt;b>Ben&lt;/b>"));
 });
 
+Deno.test("TD-3 CH-77 export: an edited line says when, and of an unsent one there is no more than that, on both sides", async () => {
+  await using world = await openTwo();
+  const { ada, ben, actors: { conversations } } = world;
+  for (const [rid, words] of [["one", "first words"], ["two", "a secret"]] as const) {
+    assert.ok((await conversations.send(ada, rid, textTo({ id: ben }, words))).ok);
+  }
+  const id = (seq: number) => messageId(pairOf(ada, ben), seq);
+  assert.ok((await conversations.edit(ada, { message_id: id(1), message_text: "other words" })).ok);
+  assert.ok((await conversations.unsend(ada, { message_id: id(2) })).ok);
+  for (const member of [ada, ben]) {
+    const files = await askAndMake(world, member);
+    const data = exportSchema.parse(JSON.parse(textOf(files, "data.json")));
+    const [edited, unsent] = data.chats[0]?.lines ?? [];
+    assert.deepEqual([edited?.text, typeof edited?.edited_at], ["other words", "number"]);
+    assert.deepEqual([unsent?.text, typeof unsent?.unsent_at], ["", "number"]);
+    const page = textOf(files, "pages/chat-1.html");
+    assert.match(page, /Edited/);
+    assert.match(page, member === ada ? /You unsent a message/ : /Message unsent/);
+    const all = Object.keys(files).map((name) => textOf(files, name)).join("\n");
+    assert.doesNotMatch(all, /first words|a secret/);
+  }
+});
+
 Deno.test("TD-3 CH-51 export: of what the member has deleted their own lines alone, once each, also where a block came", async () => {
   await using world = await openTwo();
   const { ada, ben, database, actors: { conversations, blocks } } = world;

@@ -82,6 +82,8 @@ export function openDemoHost(env: ActorEnv, actors: HostActors, options: HostOpt
     const member = await getMember(database, other);
     const message = await latestOf(other);
     if (!member || !message) return;
+    // Whoever has nothing else to be answered would wait for ever.
+    if (message.unsent) return void await conversations.read(host, { message_id: message.id });
     const { text, reaction, isReply } = takeTurn(message, textLanguage(languageOf(member.lang)));
     await pause(pace.readMs, ended.signal);
     if (ended.signal.aborted) return;
@@ -110,12 +112,12 @@ export function openDemoHost(env: ActorEnv, actors: HostActors, options: HostOpt
   async function latestOf(other: MemberId): Promise<WrittenMessage | null> {
     const page = { contact_user_id: other, currentLength: 0, recordsToTake: MESSAGES_PAGE };
     const answer = await ask.conversations.messages(host, page);
-    const last = answer.ok
-      ? answer.value.list.findLast((each): each is WrittenMessage =>
-        each.sender_id === other && each.type !== "notice"
+    const written = answer.ok
+      ? answer.value.list.filter((each): each is WrittenMessage =>
+        each.sender_id === other && each.type !== "notice" && !each.seen
       )
-      : undefined;
-    return last && !last.seen ? last : null;
+      : [];
+    return written.findLast((each) => !each.unsent) ?? written.at(-1) ?? null;
   }
 
   const looking = openScheduler(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
-import { pairOf } from "@/domain/ids.ts";
+import { messageId, pairOf } from "@/domain/ids.ts";
 import { SIGN_UP_COINS } from "@/domain/limits.ts";
 import { newChange } from "@/store/change.ts";
 import { getConversation } from "@/store/conversations/reader.ts";
@@ -56,6 +56,7 @@ async function openStage() {
       const message = { receiver_id: DEMO_HOST_ID, message_type: "text", message_text: text };
       assert.ok((await stage.actors.conversations.send(ada, text, message)).ok);
     },
+    unsend: (message_id: string) => stage.actors.conversations.unsend(ada, { message_id }),
     async [Symbol.asyncDispose]() {
       await stage[Symbol.asyncDispose]();
       await database.close();
@@ -102,4 +103,21 @@ Deno.test("DM-4 openDemoHost: a newcomer whom it could not welcome is welcomed a
   }
   assert.deepEqual(stage.complaints, [stage.failed[2]]);
   assert.equal((await stage.conversation()).last_seq, 0, "Ada was there before");
+});
+
+Deno.test("CH-79 DM-4 openDemoHost: what was unsent is read and not answered, and what stands before it is", async () => {
+  await using stage = await openStage();
+  const unsend = async (seq: number) => {
+    const message_id = messageId(pairOf(stage.ada, DEMO_HOST_ID), seq);
+    assert.ok((await stage.unsend(message_id)).ok);
+  };
+  await stage.write("a slip");
+  await unsend(1);
+  await using _host = stage.openHost(AT_ONCE);
+  const side = async () => (await stage.conversation()).sides;
+  await until("it is read", async () => (await side()).some(({ read_seq }) => read_seq === 1));
+  assert.equal((await stage.conversation()).last_seq, 1, "nobody answers it");
+  await stage.write("Hello");
+  await until("it is answered", async () => (await stage.conversation()).last_seq === 3);
+  assert.deepEqual(stage.complaints, []);
 });

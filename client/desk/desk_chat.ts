@@ -159,6 +159,21 @@ export class DeskChat {
     return null;
   }
 
+  /**
+   * Gives a line of the virtual profile's another text, or unsends it where that is null; a refusal where it stays as it
+   * was. `confirmed` is the rule by which the text was doubtful; empty where none was.
+   */
+  async changeLine(message_id: string, text: string | null, confirmed: string): Promise<CallRefusal | null> {
+    const answer = await this.env.ask("as", {
+      ...this.held,
+      module: text === null ? "message/unsend" : "message/edit",
+      data: { message_id, ...(text !== null && { message_text: text }) },
+      ...(confirmed !== "" && { confirmed }),
+    });
+    // Its event brings what it is now.
+    return answer.ok ? null : answer.refusal;
+  }
+
   async removeNote(of: "note" | "fact", id: string): Promise<CallRefusal | null> {
     const { persona, member } = this.pair;
     const answer = await this.env.ask(of === "note" ? "note/remove" : "fact/remove", {

@@ -25,7 +25,8 @@ export function routePersonaEvent(
       return;
     }
     case "message/react":
-      chatWith(other(event.data.sender_id, event.data.receiver_id))?.handleReact(event.data);
+    case "message/change":
+      chatWith(other(event.data.sender_id, event.data.receiver_id))?.handleChange(event.data);
       return;
     case "photo/view": {
       const { sender_id, viewer_id, seq } = event.data;

@@ -4,6 +4,7 @@
  */
 import type { ClientEvent } from "@/client/incoming.ts";
 import type { Slice, SliceEnv } from "@/client/slice.ts";
+import { contactOf } from "@/client/state/contact_list.ts";
 import { ContactPages } from "@/client/state/contact_pages.ts";
 
 export class Archive extends ContactPages implements Slice {
@@ -25,6 +26,8 @@ export class Archive extends ContactPages implements Slice {
         this.remove(sender_id, seq - 1);
         return this.remove(receiver_id, seq - 1);
       }
+      case "message/change":
+        return void this.follow(contactOf(event.data, this.options.me));
       case "message/read":
         return this.handleRead(event.data);
       case "user/block":

@@ -11,6 +11,7 @@ import { catchUp } from "@/client/state/chat_resume.ts";
 import { type ChatEnv, ChatThreads } from "@/client/state/chat_threads.ts";
 import type { WantedReaction } from "@/client/state/reactions.ts";
 import {
+  addChange,
   addMessages,
   addReact,
   clearUpTo,
@@ -82,8 +83,14 @@ export class Chat {
     this.threads.change((thread) => markViewed(thread, seq));
   }
 
-  handleReact(event: EventData<"message/react">): void {
-    this.threads.change((thread) => addReact(thread, event));
+  /** Messages of this chat were edited or unsent, or a reaction under one has changed. */
+  handleChange(event: EventData<"message/change" | "message/react">): void {
+    const { upTo } = this.threads.newest.peek();
+    // A change of a message has overtaken it.
+    if ("list" in event && event.list.some(({ seq }) => seq > upTo)) return void this.resume();
+    this.threads.change((thread) =>
+      "list" in event ? addChange(thread, event, this.me) : addReact(thread, event)
+    );
   }
 
   /** The member deleted the conversation up to this number, here or on another device. */

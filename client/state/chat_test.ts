@@ -145,7 +145,7 @@ Deno.test("CT-2 Chat: reactions that were missed are there after a reconnect, an
   assert.deepEqual(shows(chat.thread.value, 265), [[YOU, "❤️"]]);
   assert.deepEqual(world.asked.map(({ after_seq, from_seq }) => after_seq ?? from_seq), [300, 261]);
   world.asked.length = 0;
-  chat.handleReact(world.react(YOU, 265, "👍"));
+  chat.handleChange(world.react(YOU, 265, "👍"));
   await chat.resume();
   assert.equal(world.asked.length, 1);
   assert.deepEqual(shows(chat.thread.value, 265), [[YOU, "👍"]]);
@@ -300,7 +300,7 @@ Deno.test("CT-1 CT-5 CT-6 P4 Chat: whatever is heard, lost, loaded or jumped to,
           case "react lost": {
             if (world.last === 0 || seq <= world.cleared) break;
             const event = world.react(at % 2 === 0 ? ME : YOU, seq, CHOICES[at % 3] ?? "");
-            if (kind === "react") notify(at, () => chat.handleReact(event));
+            if (kind === "react") notify(at, () => chat.handleChange(event));
             break;
           }
           case "older":

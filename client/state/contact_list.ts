@@ -104,7 +104,10 @@ export function staleContacts({ entries }: ContactList): string[] {
 }
 
 /** The contact of a message. */
-export function contactOf({ sender_id, receiver_id }: MessageView, me: string): string {
+export function contactOf(
+  { sender_id, receiver_id }: Pick<MessageView, "sender_id" | "receiver_id">,
+  me: string,
+): string {
   return sender_id === me ? receiver_id : sender_id;
 }
 
@@ -138,8 +141,9 @@ function viewOf(me: string, { row, newer, read }: Pick<Known, "row" | "newer" | 
   };
   if (!last) return counted;
   const { type } = last;
+  const { unsent: _, ...rest } = counted;
   return {
-    ...counted,
+    ...rest,
     // The message of a photo or gift is an address, not a text.
     last_m: type === "text" ? preview(last.message) : "",
     last_m_is_photo: type === "image" || type === "pphoto" ? 1 : 0,

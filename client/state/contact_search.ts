@@ -68,6 +68,14 @@ export class ContactSearch implements Slice {
         this.#found.value = applyMessage(list, event.data.request_details) ?? list;
         return this.#mark([sender_id, receiver_id], 0);
       }
+      case "message/change": {
+        const { sender_id, receiver_id, list } = event.data;
+        const { entries } = this.#found.peek();
+        const isShown = [sender_id, receiver_id].some((id) =>
+          list.some(({ seq }) => seq === entries.get(id)?.view.seq)
+        );
+        return isShown ? this.refresh() : undefined;
+      }
       case "message/read": {
         const { reader_id, sender_id, seq } = event.data;
         if (reader_id === this.#env.me) this.#found.value = applyRead(this.#found.peek(), sender_id, seq);

@@ -23,6 +23,8 @@ export class Contacts extends ContactPages implements Slice {
     switch (event.module) {
       case "new_message":
         return this.#handleMessage(event.data.request_details);
+      case "message/change":
+        return void this.follow(contactOf(event.data, this.options.me));
       case "message/read":
         return this.handleRead(event.data);
       case "conversation/archive":

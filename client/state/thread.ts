@@ -2,7 +2,7 @@
  * The messages of one chat as the browser holds them. Pure.
  *
  * 1. Messages with `floor` < number ≤ `upTo` are complete; those after a gap are above `upTo`.
- * 2. All of it only grows: messages by number, marks by their highest value, viewed photos, reactions by their count, and
+ * 2. All of it only grows: messages by number and version, marks by their highest value, viewed photos, reactions by their count, and
  *    the number up to which the member deleted. So events may be repeated, late or reordered, and the thread equals a fresh
  *    fetch (P4, P6).
  */
@@ -68,7 +68,7 @@ export function addMarks(
   return markRead(markRead(clearUpTo(thread, cleared_seq), "contact", read_seq), "me", own_read_seq);
 }
 
-/** Adds messages of an event or a page; known ones and those below the floor change only marks, unless they were hidden. */
+/** Adds messages of an event or a page; known ones that have not changed, and those below the floor, change only marks. */
 export function addMessages(thread: Thread, list: readonly MessageView[], me: string): Thread {
   const looked = list.filter((message) => message.viewed === 1).map((message) => message.seq);
   let { readByContact, readByMe } = thread;
@@ -124,6 +124,19 @@ export function addReact(
   const counted = countChange(thread.reactions, reacts);
   const reactions = seq > thread.cleared ? addReactions(counted, [[seq, [reaction]]]) : counted;
   return reactions === thread.reactions ? thread : { ...thread, reactions };
+}
+
+/** Applies messages that were edited or unsent; those after the complete ones come as they are by then. */
+export function addChange(
+  thread: Thread,
+  { list, reacts, changes }: Pick<EventData<"message/change">, "list" | "reacts" | "changes">,
+  me: string,
+): Thread {
+  let { reactions } = thread;
+  for (let number = reacts - changes + 1; number <= reacts; number++) {
+    reactions = countChange(reactions, number);
+  }
+  return addMessages({ ...thread, reactions }, list.filter(({ seq }) => seq <= thread.upTo), me);
 }
 
 /** The reactions to a message, the contact's first, the member's latest choice last. */
@@ -202,13 +215,13 @@ export function addViewed(viewed: ReadonlySet<number>, more: readonly number[]):
 }
 
 /**
- * Merges two sorted lists, each number once; what was hidden replaces what was known. Optimized for added messages before or
- * after all known ones.
+ * Merges two sorted lists, each number once; of two states of a message the later one stays. Optimized for added messages
+ * before or after all known ones.
  */
 function mergeMessages(before: readonly MessageView[], list: readonly MessageView[]): readonly MessageView[] {
-  const hidden = list.filter((message) => message.hidden);
-  const known = hidden.length > 0
-    ? before.map((each) => hidden.find(({ seq }) => seq === each.seq) ?? each)
+  const changed = list.filter(({ hidden, version }) => hidden ?? version);
+  const known = changed.length > 0
+    ? before.map((each) => changed.find((next) => next.seq === each.seq && isLater(next, each)) ?? each)
     : before;
   const seqs = new Set<number>();
   const [first, last] = [known[0]?.seq ?? Infinity, known.at(-1)?.seq ?? -Infinity];
@@ -223,6 +236,12 @@ function mergeMessages(before: readonly MessageView[], list: readonly MessageVie
   return added.length === 1 && list[0] && list[0].seq > last
     ? [...known, ...added]
     : [...known, ...added].sort(bySeq);
+}
+
+/** Whether a message has changed since; that its text was hidden is not counted. */
+function isLater({ version = 0, hidden }: MessageView, before: MessageView): boolean {
+  const more = version - (before.version ?? 0);
+  return more > 0 || (more === 0 && hidden === 1);
 }
 
 function confirm(thread: Thread, seq: number): Thread {

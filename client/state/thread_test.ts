@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
 import {
+  addChange,
   addMessages,
   addMissed,
   addOlder,
@@ -17,6 +18,7 @@ import {
   type Thread,
   threadOf,
 } from "@/client/state/thread.ts";
+import { hasMissed } from "@/client/state/reactions.ts";
 
 const ME = "me";
 
@@ -157,6 +159,41 @@ Deno.test("DC-2 P16 thread: what was hidden replaces what was known, and the fir
   const texts = ({ messages }: Thread) => messages.map((each) => each.message);
   assert.deepEqual(texts(thread), ["removed", "text 2"]);
   assert.deepEqual(texts(addMessages(thread, [first], ME)), ["removed", "text 2"], "an event that is late");
+});
+
+Deno.test("CH-78 thread: of two states of a message the later one stays, in whatever order they come, and each change counts", () => {
+  const first = message(1, false);
+  const whole = page({ mine: [false, true, false], readByMe: 0, readByContact: 0 }, 3, { take: 3 });
+  const texts = ({ messages }: Thread) => messages.map((each) => each.message);
+  const change = (reacts: number, ...list: MessageView[]) => ({ list, reacts, changes: list.length });
+  const edited = (version: number, text: string): MessageView => ({
+    ...first,
+    message: text,
+    edited: 1,
+    version,
+  });
+  const unsent: MessageView = { ...first, message: "", unsent: 1, version: 3 };
+  let thread = addChange(threadOf(whole, ME), change(2, edited(2, "two")), ME);
+  assert.equal(hasMissed(thread.reactions, 2), true, "the first change has not come");
+  thread = addChange(thread, change(1, edited(1, "one")), ME);
+  assert.deepEqual([texts(thread), hasMissed(thread.reactions, 2)], [["two", "text 2", "text 3"], false]);
+  thread = addChange(thread, change(4, unsent, { ...message(3, false), version: 1 }), ME);
+  assert.equal(hasMissed(thread.reactions, 4), false, "an event of two changes");
+  thread = addMessages(addMessages(thread, [first], ME), [edited(2, "two")], ME);
+  assert.deepEqual(texts(thread), ["", "text 2", "text 3"], "events that are late");
+  const hidden: MessageView = { ...edited(2, "removed"), hidden: 1 };
+  assert.deepEqual(texts(addMessages(thread, [hidden], ME))[0], "", "a decision about what was unsent since");
+});
+
+Deno.test("CH-78 thread: a change of what is not there yet counts, and leaves no hole", () => {
+  const whole = page({ mine: [true, false, true], readByMe: 0, readByContact: 0 }, 3, { take: 3 });
+  const change = { list: [{ ...message(9, false), version: 1 }], reacts: 1, changes: 1 };
+  const thread = addChange(threadOf(whole, ME), change, ME);
+  assert.deepEqual([thread.messages.length, hasGap(thread), hasMissed(thread.reactions, 1)], [
+    3,
+    false,
+    false,
+  ]);
 });
 
 Deno.test("P4 thread: a number that the server does not have is asked for once only", () => {

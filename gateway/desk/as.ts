@@ -63,6 +63,8 @@ const ALLOWED: { readonly [M in Module]?: AllowedCall } = {
   },
   "message/read": { writes: true, member: [], messages: ["message_id"] },
   "message/react": { writes: true, member: [], messages: ["message_id"], rest: ["reaction"] },
+  "message/edit": { writes: true, member: [], messages: ["message_id"], rest: ["message_text"] },
+  "message/unsend": { writes: true, member: [], messages: ["message_id"] },
   typing: { writes: true, member: ["user_id"], rest: ["typing"] },
 };
 
@@ -88,20 +90,29 @@ export async function callAs(
   const input = definition.input.safeParse(about.value);
   if (!input.success) return invalid(input.error.issues[0]?.path.join(".") ?? "");
 
+  const act = { staff: staff.id, session: session.id, roles: staff.roles, claim: named.claim };
+  if (module === "message/edit" || module === "message/unsend") {
+    const { message_id, message_text = null } = input.data as {
+      message_id: string;
+      message_text?: string;
+    };
+    const checked = message_text === null
+      ? accept({})
+      : checkLine({ message_type: "text", message_text }, { confirmed, lang: held.lang, actors });
+    if (!checked.ok) return checked;
+    const command = { input: { message_id, message_text }, act: { ...act, ...checked.value } };
+    return toOutput(definition, await actors.conversations.changeAs(held.persona, command));
+  }
   if (module === "send_message") {
     const line = input.data as HandlerInput<"send_message">;
     const checked = checkLine(line, { confirmed, lang: held.lang, actors });
     if (!checked.ok) return checked;
-    const act = {
-      staff: staff.id,
-      session: session.id,
-      roles: staff.roles,
-      claim: named.claim,
-      ...checked.value,
-    };
     return toOutput(
       definition,
-      await actors.conversations.sendAs(held.persona, caller.rid, { input: line, act }),
+      await actors.conversations.sendAs(held.persona, caller.rid, {
+        input: line,
+        act: { ...act, ...checked.value },
+      }),
     );
   }
   if (module === "message/react") {
@@ -145,7 +156,7 @@ function isOfPair(id: string, { persona, member }: Held): boolean {
 
 /** Checks a line by the rules of writing: what is refused, and what was to be confirmed. */
 function checkLine(
-  { message_type, message_text }: HandlerInput<"send_message">,
+  { message_type, message_text }: Pick<HandlerInput<"send_message">, "message_type" | "message_text">,
   { confirmed, lang, actors }: {
     confirmed: string | undefined;
     lang: Parameters<typeof checkWriting>[1]["memberLang"];

@@ -8,6 +8,7 @@ const PARTIES: { readonly [M in EventModule]?: (data: EventData<M>) => readonly 
   new_message: ({ request_details: { sender_id, receiver_id } }) => [sender_id, receiver_id],
   "message/read": ({ reader_id, sender_id }) => [reader_id, sender_id],
   "message/react": ({ sender_id, receiver_id }) => [sender_id, receiver_id],
+  "message/change": ({ sender_id, receiver_id }) => [sender_id, receiver_id],
   "photo/view": ({ sender_id, viewer_id }) => [sender_id, viewer_id],
   typing: ({ user_id }) => [user_id],
 };

@@ -6,6 +6,7 @@ import type { CareView } from "@/actors/desk/care.ts";
 import type { AskedSpan, FiguresResult } from "@/actors/desk/quality/figures.ts";
 import type { NamedSample, SampleLine } from "@/actors/desk/quality/samples.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
+import { lineChangeOf } from "@/gateway/desk/line_change.ts";
 import { secondsOf } from "@/gateway/desk/seconds.ts";
 import { deskPictureUrl } from "@/protocol/desk/photo_url.ts";
 import type { CARE_CALLS, CareViewOnWire } from "@/protocol/desk/calls/care.ts";
@@ -115,7 +116,8 @@ function toScored({ scored }: NamedSample["sample"]): SampleView["scored"] {
 function toLineView({ seq, message }: SampleLine, persona: MemberId): SampleLineView {
   const { sender_id, text, at } = message;
   const type = message.type === "wave" || message.type === "reaction" ? "text" : message.type;
-  return { seq, by: sender_id === persona ? "persona" : "member", type, text, at: secondsOf(at) };
+  const by = sender_id === persona ? "persona" : "member";
+  return { seq, by, type, text, at: secondsOf(at), ...lineChangeOf(message) };
 }
 
 function toCareView({ is_pausing, pause_min, ...rest }: CareView): CareViewOnWire {

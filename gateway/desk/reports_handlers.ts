@@ -8,6 +8,7 @@ import { actorOf } from "@/gateway/desk/actor_of.ts";
 import type { DeskCaller } from "@/gateway/desk/caller.ts";
 import { wantedOf } from "@/gateway/desk/decisions_handlers.ts";
 import type { DeskHandler } from "@/gateway/desk/handlers.ts";
+import { lineChangeOf } from "@/gateway/desk/line_change.ts";
 import { nothing } from "@/gateway/desk/nothing.ts";
 import { type People, peopleOf } from "@/gateway/desk/people.ts";
 import { secondsOf } from "@/gateway/desk/seconds.ts";
@@ -72,13 +73,17 @@ export const reportsHandlers: { readonly [M in keyof typeof REPORTS_CALLS]: Desk
     return accept({
       about: named(about),
       other: named(other),
-      lines: lines.map(({ seq, message: { sender_id, at, type, text, gift } }) => ({
-        seq,
-        from: named(sender_id),
-        at: secondsOf(at),
-        type,
-        text: gift?.name.en ?? text,
-      })),
+      lines: lines.map(({ seq, message }) => {
+        const { sender_id, at, type, text, gift } = message;
+        return {
+          seq,
+          from: named(sender_id),
+          at: secondsOf(at),
+          type,
+          text: gift?.name.en ?? text,
+          ...lineChangeOf(message),
+        };
+      }),
       has_more: flagOf(hasMore),
     });
   },

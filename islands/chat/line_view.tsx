@@ -1,15 +1,13 @@
 /** One line of a chat: a day, or a message with what belongs to it. */
 import { useEffect, useRef } from "react";
 import type { VNode } from "preact";
-import { onFirstClick } from "@/components/first_click.ts";
 import { IconButton } from "@/components/icon_button.tsx";
 import { ellipsisVerticalIcon } from "@/components/icons.ts";
 import { MessageBubble } from "@/components/message_bubble.tsx";
 import { MessageQuote, StoryQuote } from "@/components/message_quote.tsx";
 import { Reactions } from "@/components/reactions.tsx";
 import type { Reaction } from "@/domain/reactions.ts";
-import { mayTryAgain, needsNoQuote } from "@/client/outbox_decision.ts";
-import { failureText } from "@/islands/chat/failure_text.ts";
+import { FailedLine } from "@/islands/chat/failed_line.tsx";
 import { GiftBody } from "@/islands/chat/gift_body.tsx";
 import type { Line, MessageLine } from "@/islands/chat/lines.ts";
 import { PhotoBody } from "@/islands/chat/photo_body.tsx";
@@ -42,7 +40,9 @@ export interface LineViewProps {
 }
 
 export function LineView({ line, ...props }: LineViewProps): VNode {
-  if (line.kind === "message" && !line.refund) return <MessageView line={line} {...props} />;
+  if (line.kind === "message" && !line.refund && line.change !== "unsent") {
+    return <MessageView line={line} {...props} />;
+  }
   return (
     <li
       {
@@ -60,7 +60,11 @@ export function LineView({ line, ...props }: LineViewProps): VNode {
 
 /** What is said between the messages. */
 function textOf(line: Line, t: Translate): string {
-  if (line.kind === "message") return t("chat.refund", { count: line.refund?.coins ?? 0 });
+  if (line.kind === "message") {
+    return line.refund
+      ? t("chat.refund", { count: line.refund.coins })
+      : t(line.mine ? "message.unsent_own" : "message.unsent");
+  }
   const { label } = line;
   return label.kind === "date" ? label.text : t(`chat.${label.kind}`);
 }
@@ -73,45 +77,30 @@ function MessageView(props: MessageViewProps): VNode {
   const { t, name, line, actions } = props;
   const { rid, failed } = line;
   return (
-    <>
-      <MessageBubble
-        t={t}
-        name={name}
-        text={line.text}
-        lineKey={line.key}
-        body={bodyOf(props)}
-        quote={quoteOf(props)}
-        under={<Under {...props} />}
-        menu={
-          <IconButton
-            icon={ellipsisVerticalIcon}
-            label={t("message.options")}
-            onClick={() => actions.onMenu(line.key)}
-          />
-        }
-        mine={line.mine}
-        state={line.state}
-        time={line.clock}
-        dateTime={new Date(line.at * 1000).toISOString()}
-        joined={line.joined}
-        refusal={failed === null ? undefined : failureText(t, failed)}
-        retryLabel={failed !== null && needsNoQuote(failed) ? t("chat.reply_gone") : undefined}
-        onRetry={rid !== null && failed !== null && mayTryAgain(failed)
-          ? () => actions.onRetry(rid)
-          : undefined}
-      />
-      {failed !== null && (
-        <li className="flex justify-end px-3 pb-2 wide:px-5">
-          <button
-            type="button"
-            className="min-h-11 rounded-full px-2 text-xs font-medium text-muted"
-            onClick={onFirstClick(() => rid !== null && actions.onDiscard(rid))}
-          >
-            {t(line.photo ? "chat.photo_discard" : line.gift ? "gift.discard" : "chat.discard")}
-          </button>
-        </li>
-      )}
-    </>
+    <MessageBubble
+      t={t}
+      name={name}
+      text={line.text}
+      lineKey={line.key}
+      body={bodyOf(props)}
+      quote={quoteOf(props)}
+      under={rid === null
+        ? <Under {...props} />
+        : <FailedLine t={t} line={line} rid={rid} failed={failed} actions={actions} />}
+      menu={
+        <IconButton
+          icon={ellipsisVerticalIcon}
+          label={t("message.options")}
+          onClick={() => actions.onMenu(line.key)}
+        />
+      }
+      mine={line.mine}
+      isEdited={line.change === "edited"}
+      state={line.state}
+      time={line.clock}
+      dateTime={new Date(line.at * 1000).toISOString()}
+      joined={line.joined}
+    />
   );
 }
 

@@ -31,6 +31,8 @@ export interface MessageLine {
   /** The picture of the story that it replies to, empty once that is over; null for no such reply. */
   story: string | null;
   reactions: readonly ReactionViewModel[];
+  /** What its sender has done to it since it was sent; of an unsent one there is nothing else. */
+  change: "edited" | "unsent" | undefined;
   /** Seconds since 1970. */
   at: number;
   clock: string;
@@ -73,7 +75,7 @@ export function linesOf(
     if (day !== dayBefore) {
       lines.push({ kind: "day", key: `day-${line.key}`, label: dayLabel(line.at, now, reader) });
     } else if (before) {
-      before.joined = before.mine === line.mine && before.clock === line.clock;
+      before.joined = before.mine === line.mine && before.clock === line.clock && line.change !== "unsent";
     }
     lines.push(line);
     before = line;
@@ -98,7 +100,8 @@ function sentLines(thread: Thread, view: LinesView): Bare[] {
       refund: message.refund ?? null,
       quote: quoteViewModel(message.reply_to, me),
       story: message.story_id === undefined ? null : message.story ?? "",
-      reactions: reactionViewModels(reactionsOf(thread, message, me), me),
+      reactions: message.unsent ? [] : reactionViewModels(reactionsOf(thread, message, me), me),
+      change: message.unsent ? "unsent" : message.edited ? "edited" : undefined,
       at: message.timestamp,
       mine,
       state: mine && isSeen(thread, message, me) ? "seen" : "sent",
@@ -124,6 +127,7 @@ function pendingLines(thread: Thread, entries: readonly OutboxEntry[], view: Lin
     quote: quoteViewModel(entry.reply, me),
     story: entry.story === undefined ? null : "",
     reactions: [],
+    change: undefined,
     at: Math.max(Math.floor(entry.order / 1000), last),
     mine: true,
     state: entry.failed === null ? "sending" : "failed",

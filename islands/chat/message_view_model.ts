@@ -9,7 +9,7 @@ export interface QuoteViewModel {
   seq: number;
   /** Whether the member wrote that one. */
   mine: boolean;
-  kind: "text" | "photo" | "gift";
+  kind: "text" | "photo" | "gift" | "unsent";
   /** The start of a text; empty otherwise. */
   text: string;
 }
@@ -24,8 +24,8 @@ export interface ReactionViewModel {
 /** A quote as it is shown; null where nothing is answered. */
 export function quoteViewModel(quote: QuoteView | undefined, me: string): QuoteViewModel | null {
   if (!quote) return null;
-  const { seq, sender_id, type, message } = quote;
-  const kind = type === "pphoto" ? "photo" : type;
+  const { seq, sender_id, type, message, unsent } = quote;
+  const kind = unsent ? "unsent" : type === "pphoto" ? "photo" : type;
   return { seq, mine: sender_id === me, kind, text: kind === "text" ? message : "" };
 }
 

@@ -1,24 +1,30 @@
 /** Opens the menu of a message, and does what is chosen. Loaded when it is first wanted. */
-import { copyIcon, flagIcon, replyIcon } from "@/components/icons.ts";
+import { copyIcon, flagIcon, pencilIcon, replyIcon, trashIcon } from "@/components/icons.ts";
 import { REACTIONS } from "@/domain/reactions.ts";
 import type { Client } from "@/client/client.ts";
 import { feel } from "@/client/haptics.ts";
 import type { LineActions } from "@/islands/chat/line_view.tsx";
 import type { MessageLine } from "@/islands/chat/lines.ts";
+import { changeableAs } from "@/islands/chat/changeable.ts";
 import { type MenuAction, openMessageMenu } from "@/islands/chat/message_menu.tsx";
+import { unsendMessage } from "@/islands/chat/unsend_dialog.tsx";
 import type { LineActionsOptions } from "@/islands/chat/use_line_actions.ts";
 import { openReportDialog } from "@/islands/report_dialog.tsx";
+import type { MessageView } from "@/protocol/views/message.ts";
 
-interface MessageMenuRun extends Pick<LineActionsOptions, "t" | "contact" | "lines" | "box"> {
+interface MessageMenuRun
+  extends Pick<LineActionsOptions, "t" | "chat" | "contact" | "lines" | "box" | "nowS" | "onEdit"> {
   client: Client;
   actions: LineActions;
 }
 
 /** The menu of the line with this key. */
 export async function runMessageMenu(run: MessageMenuRun, key: string): Promise<void> {
-  const { t, client, contact, lines, box, actions } = run;
+  const { t, client, chat, contact, lines, box, actions } = run;
   const line = lines.find((each) => each.key === key);
-  if (line?.kind !== "message") return;
+  // Of what was unsent there is nothing left that something could be done with.
+  if (line?.kind !== "message" || line.change === "unsent") return;
+  const message = chat.thread.peek().messages.find(({ id }) => id === line.id);
   const element = box.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(key)}"]`);
   // Where it returns to.
   element?.focus({ preventScroll: true });
@@ -27,12 +33,16 @@ export async function runMessageMenu(run: MessageMenuRun, key: string): Promise<
   const answer = await openMessageMenu({
     t,
     own: line.id === null ? undefined : own,
-    actions: actionsOf(run, line),
+    actions: actionsOf(run, line, message),
     text: line.text,
     beside: element?.querySelector("[data-bubble]") ?? null,
   }).closed;
 
   if (answer === "reply") return actions.onReply(key);
+  if (answer === "edit" && message) return run.onEdit(message);
+  if (answer === "unsend" && message) {
+    return await unsendMessage(message, { t, client, chat, contact });
+  }
   if (answer === "report" && line.id !== null) {
     const of = { kind: "message", message_id: line.id } as const;
     return void await openReportDialog({ ...contact, of }, { t, client }).closed;
@@ -41,12 +51,21 @@ export async function runMessageMenu(run: MessageMenuRun, key: string): Promise<
   if (reaction) actions.onReact(line, reaction);
 }
 
-function actionsOf({ t, client }: MessageMenuRun, { id, text, mine }: MessageLine): MenuAction[] {
+function actionsOf(
+  { t, client, nowS }: MessageMenuRun,
+  { id, text, mine }: MessageLine,
+  message: MessageView | undefined,
+): MenuAction[] {
   const actions: MenuAction[] = [];
+  const can = message && mine ? changeableAs(message, nowS()) : null;
   if (id !== null) actions.push({ icon: replyIcon, label: t("message.reply"), value: "reply" });
   if (text !== "") {
     const onTap = () => void copy(client, text);
     actions.push({ icon: copyIcon, label: t("message.copy"), value: "copy", onTap });
+  }
+  if (can?.edit) actions.push({ icon: pencilIcon, label: t("message.edit"), value: "edit" });
+  if (can?.unsend) {
+    actions.push({ icon: trashIcon, label: t("message.unsend"), value: "unsend", isGrave: true });
   }
   if (id !== null && !mine) {
     actions.push({ icon: flagIcon, label: t("message.report"), value: "report", isGrave: true });

@@ -1,6 +1,7 @@
 /**
- * Says messages of the contact that come while their chat is open. Lines of a chat come and go as it is scrolled, so the
- * list itself says nothing; it is read like a page.
+ * Says messages of the contact that come while their chat is open, inside of a live region that has been there before. Lines
+ * of a chat come and go as it is scrolled, so the list itself says nothing; it is read like a page. Loaded with the first of
+ * them, by islands/chat/extras.tsx.
  */
 import { useEffect, useRef, useState } from "react";
 import type { VNode } from "preact";
@@ -16,33 +17,35 @@ export interface SpokenNewsProps {
   me: string;
   /** The contact's. */
   name: string;
-  /** The newest messages. */
+  /** The newest messages, and the number of the last one that is not news. */
   thread: Thread;
+  after: number;
 }
 
-export function SpokenNews({ t, me, name, thread }: SpokenNewsProps): VNode {
-  const said = useRef<number | null>(null);
+export function SpokenNews({ t, me, name, thread, after }: SpokenNewsProps): VNode {
+  const said = useRef(after);
   const [news, setNews] = useState<readonly MessageView[]>([]);
   useEffect(() => {
-    const after = said.current ?? thread.upTo;
-    said.current = Math.max(after, thread.messages.at(-1)?.seq ?? 0);
-    const isNew = ({ seq, sender_id }: MessageView) => seq > after && sender_id !== me;
+    const before = said.current;
+    said.current = Math.max(before, thread.messages.at(-1)?.seq ?? 0);
+    const isNew = ({ seq, sender_id }: MessageView) => seq > before && sender_id !== me;
     const unspoken = thread.messages.slice(-MOST).filter(isNew);
     if (unspoken.length > 0) setNews(unspoken);
   }, [thread]);
   return (
-    <p aria-live="polite" className="sr-only">
+    <>
       {news.map((message) => (
         <span key={message.seq}>
           <bdi>{name}</bdi>: <bdi>{wordsOf(message, t)}</bdi>
           {" "}
         </span>
       ))}
-    </p>
+    </>
   );
 }
 
-function wordsOf({ type, message, refund }: MessageView, t: Translate): string {
+function wordsOf({ type, message, refund, unsent }: MessageView, t: Translate): string {
+  if (unsent) return t("message.unsent");
   switch (type) {
     case "text":
       return message;

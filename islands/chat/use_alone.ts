@@ -1,14 +1,21 @@
 /** Things that open something which is loaded when it is wanted: one at a time, and a failure is said. */
-import { useCallback, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Client } from "@/client/client.ts";
 
+/** `left` says whether the chat has been left meanwhile, in which nothing is to open any more. */
+type Work = (client: Client, left: RefObject<boolean>) => Promise<void>;
+
 /** What runs such work, and drops it while another is under way; the same function in every render of one client. */
-export function useAlone(client: Client | null): (work: (client: Client) => Promise<void>) => void {
+export function useAlone(client: Client | null): (work: Work) => void {
   const isBusy = useRef(false);
+  const left = useRef(false);
+  useEffect(() => () => {
+    left.current = true;
+  }, []);
   return useCallback((work) => {
     if (!client || isBusy.current) return;
     isBusy.current = true;
-    void work(client)
+    void work(client, left)
       .catch((error) => {
         reportError(error);
         client.notices.show({ type: "error", message: "error.occurred" });

@@ -1,7 +1,7 @@
 /**
  * What stands in a chat only now and then: ways to begin, the message that is being answered, what one has cost, that
- * somebody is writing, the way back to the newest one, where a file falls, and what a price is in money after that. Its
- * code is loaded with the first of them.
+ * somebody is writing, what is said of messages that come, the way back to the newest one, where a file falls, and what a
+ * price is in money after that. Its code is loaded with the first of them.
  */
 import { useEffect, useState } from "react";
 

@@ -1,5 +1,4 @@
 /** Gifts of an open chat. What they need beyond the chat is loaded when one is wanted. */
-import { useEffect, useRef } from "react";
 import type { Client } from "@/client/client.ts";
 import { late } from "@/client/late.ts";
 import { isFreeWith } from "@/domain/free_chat.ts";
@@ -20,26 +19,20 @@ interface GiftsOptions {
 /** What the gift button does: opens the gifts, and sends what is chosen there. */
 export function useGifts({ t, client, contact, box, onSent }: GiftsOptions): () => void {
   const alone = useAlone(client);
-  /** None opens once its chat has been left, while they are loaded. */
-  const isLeft = useRef(false);
-  useEffect(() => () => {
-    isLeft.current = true;
-  }, []);
 
-  async function choose(client: Client): Promise<void> {
-    const { pickGift } = await late(import("@/islands/chat/gift_panel.tsx"));
-    if (isLeft.current || !box.current) return;
-    const gift = await pickGift({
-      t,
-      client,
-      name: contact.name,
-      isFree: isFreeWith(contact.answered_by),
-      box: box.current,
+  return () =>
+    alone(async (client, left) => {
+      const { pickGift } = await late(import("@/islands/chat/gift_panel.tsx"));
+      if (left.current || !box.current) return;
+      const gift = await pickGift({
+        t,
+        client,
+        name: contact.name,
+        isFree: isFreeWith(contact.answered_by),
+        box: box.current,
+      });
+      if (!gift) return;
+      void client.outbox.sendGift(contact.id, gift);
+      onSent();
     });
-    if (!gift) return;
-    void client.outbox.sendGift(contact.id, gift);
-    onSent();
-  }
-
-  return () => alone(choose);
 }

@@ -11,19 +11,23 @@ import { useAlone } from "@/islands/chat/use_alone.ts";
 import { useLineInput } from "@/islands/chat/use_line_input.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
-import type { QuoteView } from "@/protocol/views/message.ts";
+import type { MessageView, QuoteView } from "@/protocol/views/message.ts";
 
 export interface LineActionsOptions {
   t: Translate;
   client: Client | null;
   chat: Chat;
-  contact: Pick<ContactView, "id" | "name">;
+  contact: Pick<ContactView, "id" | "name" | "answered_by">;
   lines: readonly Line[];
   /** What the lines are in. */
   box: RefObject<HTMLDivElement | null>;
+  /** The server's time in seconds since 1970. */
+  nowS(): number;
   onPhoto(photo: OpenPhoto): void;
   /** A message is to be answered. */
   onReply(quote: QuoteView): void;
+  /** A message of the member's is to be edited. */
+  onEdit(message: MessageView): void;
   /** The message with this number is to be seen. */
   onJump(seq: number): void;
 }
@@ -58,7 +62,7 @@ export function useLineActions(options: LineActionsOptions): LineActions {
       // One that is still on its way has no number to be answered by.
       const message = line?.kind === "message" &&
         chat.thread.peek().messages.find(({ id }) => id === line.id);
-      if (message) onReply(quoteOf(message));
+      if (message && !message.unsent) onReply(quoteOf(message));
     },
   }), []);
   useLineInput(options.box, actions);

@@ -1,5 +1,5 @@
 /** Photos of an open chat: sending one, and looking at one. What they need beyond the chat is loaded when it is wanted. */
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { Client } from "@/client/client.ts";
 import { late } from "@/client/late.ts";
 import type { Chat } from "@/client/state/chat.ts";
@@ -37,11 +37,6 @@ const loadSheet = () => late(import("@/islands/chat/photo_sheet.tsx"));
 export function usePhotos(options: PhotosOptions): Photos {
   const { t, client, chat, name, price, hasOpen, onSent, onClosed } = options;
   const alone = useAlone(client);
-  /** No dialog opens once its chat has been left. */
-  const isLeft = useRef(false);
-  useEffect(() => () => {
-    isLeft.current = true;
-  }, []);
   useEffect(() => {
     if (hasOpen) void loadViewer().catch(() => {});
   }, [hasOpen]);
@@ -53,25 +48,22 @@ export function usePhotos(options: PhotosOptions): Photos {
     return may;
   }
 
-  async function send(client: Client, file: File): Promise<void> {
-    const { askToSend } = await loadSheet();
-    if (isLeft.current) return;
-    const photo = await askToSend({ t, client, name, price, file });
-    if (!photo || !client.checkCoins(price, "photo")) return;
-    void client.outbox.sendPhoto(chat.contact, photo, price);
-    onSent();
-  }
-
-  async function look(client: Client, photo: OpenPhoto): Promise<void> {
-    const { lookAtPhoto } = await loadViewer();
-    if (!isLeft.current) await lookAtPhoto(photo, { t, name, client, chat, onClosed });
-  }
-
   return {
     mayChoose,
     offer: (file) => {
-      if (mayChoose()) alone((client) => send(client, file));
+      if (!mayChoose()) return;
+      alone(async (client, left) => {
+        const { askToSend } = await loadSheet();
+        const photo = left.current ? null : await askToSend({ t, client, name, price, file });
+        if (!photo || !client.checkCoins(price, "photo")) return;
+        void client.outbox.sendPhoto(chat.contact, photo, price);
+        onSent();
+      });
     },
-    open: (photo) => alone((client) => look(client, photo)),
+    open: (photo) =>
+      alone(async (client, left) => {
+        const { lookAtPhoto } = await loadViewer();
+        if (!left.current) await lookAtPhoto(photo, { t, name, client, chat, onClosed });
+      }),
   };
 }

@@ -19,10 +19,14 @@ export interface WriteBoxProps {
   cost: string;
   /** Nothing can be written. */
   isClosed: boolean;
+  /** Something else stands in its place. */
+  isHidden: boolean;
   root: RefObject<HTMLDivElement | null>;
   onText(text: string): void;
   /** Escape was pressed, and there is no text to lose. */
   onEscape(): void;
+  /** The arrow up was pressed in the empty box. */
+  onUp(): void;
   /** Called with a text that may be sent. */
   onSend(text: string): void;
   /** Whether a photo may be chosen; otherwise the member has been told why not. */
@@ -35,18 +39,15 @@ export interface WriteBoxProps {
 
 export function WriteBox(props: WriteBoxProps): VNode {
   const { t, name, text, cost, root, onText, onSend, onPhoto } = props;
-  const left = MESSAGE_MAX_CODE_POINTS - codePoints(text);
-
   function send(): void {
     const checked = checkText(text);
     if (checked.ok) onSend(checked.value);
   }
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
-    if (event.key === "Escape" && text === "") return props.onEscape();
-    // 229: Safari ends a composition before it tells of the Enter that ended it.
-    const isComposing = event.isComposing || event.keyCode === 229;
-    if (event.key !== "Enter" || event.shiftKey || isComposing || isTouch()) return;
+    if (text === "" && event.key === "Escape") return props.onEscape();
+    if (text === "" && event.key === "ArrowUp") return props.onUp();
+    if (!isSendKey(event)) return;
     event.preventDefault();
     send();
   }
@@ -59,7 +60,7 @@ export function WriteBox(props: WriteBoxProps): VNode {
   }
 
   return (
-    <div ref={root} onMouseDown={keepFocus} onPaste={onPaste}>
+    <div ref={root} hidden={props.isHidden} onMouseDown={keepFocus} onPaste={onPaste}>
       <Composer
         disabled={props.isClosed}
         start={!props.isClosed && (
@@ -72,7 +73,7 @@ export function WriteBox(props: WriteBoxProps): VNode {
         placeholder={t("chat.placeholder")}
         sendLabel={t("chat.send")}
         value={text}
-        note={<Note t={t} left={left} cost={cost} />}
+        note={<Note t={t} text={text} cost={cost} />}
         onInput={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
@@ -84,12 +85,21 @@ export function WriteBox(props: WriteBoxProps): VNode {
   );
 }
 
-function Note({ t, left, cost }: { t: Translate; left: number; cost: string }): VNode {
+/** What stands below a text: how much is too long or left of it, or what it costs. */
+export function Note({ t, text, cost }: { t: Translate; text: string; cost: string }): VNode {
+  const left = MESSAGE_MAX_CODE_POINTS - codePoints(text);
   if (left < 0) {
     return <span role="alert" className="text-bad">{t("refusal.message_too_long")} ({left})</span>;
   }
   if (left <= COUNTER_FROM) return <span role="status">{t("chat.characters_left", { count: left })}</span>;
   return <span>{cost}</span>;
+}
+
+/** Whether a key sends what is written. */
+export function isSendKey(event: TargetedKeyboardEvent<HTMLTextAreaElement>): boolean {
+  // 229: Safari ends a composition before it tells of the Enter that ended it.
+  const isComposing = event.isComposing || event.keyCode === 229;
+  return event.key === "Enter" && !event.shiftKey && !isComposing && !isTouch();
 }
 
 /** On touch screens Enter is a new line: the send button is under the thumb. */

@@ -49,6 +49,8 @@ export const deskDe: DeskDictionary = {
   "refusal.first_message_used": "Dieses Profil hat schon zuerst geschrieben und wartet auf eine Antwort.",
   "refusal.first_message_unwanted": "Diesem Mitglied darf nicht zuerst geschrieben werden.",
   "refusal.gift_not_for_persona": "Virtuelle Profile verschenken nichts.",
+  "refusal.only_answer":
+    "Das ist die einzige Antwort auf das, was das Mitglied geschrieben hat, und bleibt daher. Sie lässt sich bearbeiten.",
   "refusal.limit_reached": "Mehr geht nicht: höchstens {max}.",
   "refusal.pause_due": "Zeit für eine Pause von {minutes} Minuten.",
   "refusal.writing_refused": "Das darf nicht geschrieben werden ({rule}): „{match}“.",

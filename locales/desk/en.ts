@@ -50,6 +50,7 @@ export const deskEn = {
   "refusal.first_message_used": "This profile has written first already and waits for an answer.",
   "refusal.first_message_unwanted": "This member cannot be written to first.",
   "refusal.gift_not_for_persona": "Virtual profiles give no gifts.",
+  "refusal.only_answer": "This is the only answer to what the member wrote, so it stays. It can be edited.",
   "refusal.limit_reached": "That is the limit: {max} at most.",
   "refusal.pause_due": "Time for a pause of {minutes} minutes.",
   "refusal.writing_refused": "This may not be written ({rule}): “{match}”.",

@@ -48,6 +48,7 @@ export const deskHe: DeskDictionary = {
   "refusal.first_message_used": "הפרופיל הזה כבר כתב ראשון ומחכה לתשובה.",
   "refusal.first_message_unwanted": "אי אפשר לכתוב ראשון לחבר הזה.",
   "refusal.gift_not_for_persona": "פרופילים וירטואליים לא נותנים מתנות.",
+  "refusal.only_answer": "זו התשובה היחידה למה שהחבר כתב, ולכן היא נשארת. אפשר לערוך אותה.",
   "refusal.limit_reached": "זו המגבלה: {max} לכל היותר.",
   "refusal.pause_due": "הגיע הזמן להפסקה של {minutes} דקות.",
   "refusal.writing_refused": "אסור לכתוב את זה ({rule}): ״{match}״.",

@@ -189,6 +189,8 @@ export const staffDe: StaffDictionary = {
   "desk.did.line.send": "Zeile gesendet",
   "desk.did.line.doubtful": "Zweifelhafte Zeile bestätigt",
   "desk.did.line.react": "Reaktion",
+  "desk.did.line.edit": "Zeile bearbeitet",
+  "desk.did.line.unsend": "Zeile zurückgezogen",
   "desk.did.persona.like": "Like vergeben",
   "desk.did.persona.visit": "Besuch",
   "desk.did.persona.dismiss": "Like ohne Antwort",

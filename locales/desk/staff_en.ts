@@ -186,6 +186,8 @@ export const staffEn = {
   "desk.did.line.send": "Line sent",
   "desk.did.line.doubtful": "Doubtful line confirmed",
   "desk.did.line.react": "Reaction",
+  "desk.did.line.edit": "Line edited",
+  "desk.did.line.unsend": "Line unsent",
   "desk.did.persona.like": "Like given",
   "desk.did.persona.visit": "Visit",
   "desk.did.persona.dismiss": "Like left unanswered",

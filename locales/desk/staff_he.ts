@@ -183,6 +183,8 @@ export const staffHe: StaffDictionary = {
   "desk.did.line.send": "הודעה נשלחה",
   "desk.did.line.doubtful": "הודעה מוטלת בספק אושרה",
   "desk.did.line.react": "תגובה",
+  "desk.did.line.edit": "הודעה נערכה",
+  "desk.did.line.unsend": "שליחת הודעה בוטלה",
   "desk.did.persona.like": "לייק ניתן",
   "desk.did.persona.visit": "ביקור",
   "desk.did.persona.dismiss": "לייק ללא מענה",

@@ -120,20 +120,23 @@ function Line({ line, name, reading }: {
   reading: Reading;
 }): VNode {
   const { t, lang } = reading;
-  const { type, text, mine, at, gift, refund, file, free, deleted } = line;
+  const { type, text, mine, at, gift, refund, file, free, deleted, edited_at, unsent_at } = line;
+  const isUnsent = unsent_at !== undefined;
   const language = textLanguage(lang);
   return (
     <li className={type === "notice" ? "notice" : mine ? "mine" : undefined}>
       <p className="meta">
         {type !== "notice" && <bdi>{mine ? t("export.you") : name}</bdi>} <time>{timeIn(reading, at)}</time>
         {free && ` · ${t("export.free")}`}
+        {edited_at !== undefined && ` · ${t("message.edited")}`}
         {deleted && ` · ${t("export.deleted")}`}
       </p>
+      {isUnsent && <p>{t(mine ? "message.unsent_own" : "message.unsent")}</p>}
       {text !== "" && <p dir="auto">{text}</p>}
       {gift && (
         <p>{t("export.gift", { name: gift.name[language] ?? gift.name.en ?? "", count: gift.price })}</p>
       )}
-      {type === "pphoto" &&
+      {type === "pphoto" && !isUnsent &&
         (file ? <img src={`../${file}`} alt={t("export.photo")} /> : <p>{t("export.photo_gone")}</p>)}
       {refund && <p>{t("export.refund", { count: refund.coins })}</p>}
     </li>

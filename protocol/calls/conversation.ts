@@ -36,7 +36,7 @@ export const CONVERSATION_CALLS = {
       read_seq: z.number(),
       /** Up to where the caller has read, on any of their devices; there where they have read anything. */
       own_read_seq: z.optional(z.number()),
-      /** How often reactions of the conversation have changed. */
+      /** How often messages of the conversation, and reactions under them, have changed. */
       reacts: z.number(),
       /** There where the caller has deleted the conversation: messages up to this number are gone for them. */
       cleared_seq: z.optional(z.number()),
@@ -146,6 +146,41 @@ export const CONVERSATION_CALLS = {
     }),
     output: z.object({ message_id: z.string(), reaction: reactionView }),
     errors: ["chat_limited", "unknown_message"],
+  }),
+  "message/edit": defineCall({
+    about:
+      "Changes the text of a message that the caller has sent less than 15 minutes ago by the server's clock, free of charge. " +
+      "The text is checked as that of a new message. The same text again changes nothing.",
+    access: "member",
+    effect: "idempotent",
+    rate: "send",
+    restricted: "chat",
+    input: z.object({
+      message_id: z.string().check(z.minLength(1), z.maxLength(64)),
+      message_text: z.string(),
+    }),
+    output: z.object({ message: messageView }),
+    errors: [
+      "chat_limited",
+      "unknown_message",
+      "not_sender",
+      "change_too_late",
+      "message_fixed",
+      "message_unsent",
+      "blank_message",
+      "message_too_long",
+    ],
+  }),
+  "message/unsend": defineCall({
+    about:
+      "Takes back a text or photo that the caller has sent less than 15 minutes ago by the server's clock: nothing of it is left " +
+      "but that it was. Coins do not come back for it. Once it is unsent, the same again changes nothing.",
+    access: "member",
+    effect: "idempotent",
+    rate: "react",
+    input: z.object({ message_id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    output: z.object({ message: messageView }),
+    errors: ["unknown_message", "not_sender", "change_too_late", "message_fixed"],
   }),
   "photo/view": defineCall({
     about:

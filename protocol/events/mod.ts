@@ -162,8 +162,22 @@ export const events = {
       sender_id: z.string(),
       receiver_id: z.string(),
       reaction: reactionView,
-      /** How often reactions of the conversation have changed, this one included. */
+      /** How often messages of the conversation, and reactions under them, have changed, this one included. */
       reacts: z.number(),
+    }),
+  },
+  "message/change": {
+    about:
+      "A message was edited or unsent, or quotes one that was. All devices of both members get it, with what is there for them.",
+    data: z.object({
+      sender_id: z.string(),
+      receiver_id: z.string(),
+      /** The messages as they are now, of which the `version` says which state is the later one. */
+      list: z.array(messageView),
+      /** How often messages of the conversation, and reactions under them, have changed, these changes included. */
+      reacts: z.number(),
+      /** How many changes these are: one for each message, also for those that the member has deleted for themselves. */
+      changes: z.number(),
     }),
   },
   typing: {

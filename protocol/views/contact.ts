@@ -18,6 +18,8 @@ export const contactView = z.object({
   last_m: z.string(),
   last_m_is_photo: online,
   gift: online,
+  /** 1 where its sender has unsent the last message. */
+  unsent: z.optional(z.literal(1)),
   /** Who sent the last message; empty where there is none. */
   s_id: z.string(),
   /** When it was sent, in seconds since 1970; 0 where there is none. */

@@ -14,7 +14,7 @@ export const reactionView = z.object({
 });
 export type ReactionView = z.infer<typeof reactionView>;
 
-/** The message that another one answers, as it was. */
+/** The message that another one answers. */
 export const quoteView = z.object({
   id: z.string(),
   seq: z.number(),
@@ -22,6 +22,8 @@ export const quoteView = z.object({
   type: z.enum(["text", "pphoto", "gift"]),
   /** The start of its text; empty for a photo, the gift's number for a gift. */
   message: z.string(),
+  /** 1 where its sender has unsent it; `message` is empty then. */
+  unsent: z.optional(z.literal(1)),
 });
 export type QuoteView = z.infer<typeof quoteView>;
 
@@ -40,6 +42,12 @@ export const messageView = z.object({
   receiver_id: z.string(),
   /** 1 where a decision of safety took its text; `message` says so. */
   hidden: z.optional(z.literal(1)),
+  /** How often the message, or what it quotes, was changed; of two states the one with the higher number is the later one. */
+  version: z.optional(z.number()),
+  /** 1 where its sender has edited it. */
+  edited: z.optional(z.literal(1)),
+  /** 1 where its sender has unsent it: it is a `text` without a text then, and says nothing else. */
+  unsent: z.optional(z.literal(1)),
   /** Seconds since 1970. */
   timestamp: z.number(),
   seen: z.boolean(),

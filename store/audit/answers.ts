@@ -156,15 +156,16 @@ function isBy(key: Deno.KvKey, { rid = String(key[2]) }: { rid?: string }): bool
 }
 
 function tellsMessage(key: Deno.KvKey, row: RidRow, message: Message): boolean {
-  const { sender_id, rid, text, type, gift, at } = message;
+  const { sender_id, rid, text, type, gift, at, edited_at, unsent_at } = message;
+  const isChanged = edited_at !== undefined || unsent_at !== undefined;
   if (sender_id !== key[1] || rid !== key[2] || !isOfTime(row, at)) return false;
   const { sent } = row.answer as Answer;
-  // Of a plain text its message is named and no more.
-  if (sent !== undefined) return type === "text";
+  // Of a plain text, and of what was changed, its message is named and no more.
+  if (sent !== undefined) return type === "text" || isChanged;
   const { message: answered = {}, receiver_id = "" } = detailsOf(row);
   const pair = parseMessageId(answered.id ?? "")?.pair;
   const isTheirs = isMemberId(receiver_id) && `${pair}` === `${pairOf(sender_id, receiver_id)}`;
-  const matches = answered.rid === rid && answered.type === shownType(type) &&
+  const matches = !isChanged && answered.rid === rid && answered.type === shownType(type) &&
     answered.message === (gift ? gift.icon : text);
   return isTheirs && matches;
 }

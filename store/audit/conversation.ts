@@ -46,7 +46,7 @@ interface Found {
   /** The stories that each side has reacted to, all of them and those that lived at its last reaction, likewise. */
   reactedTo: [Set<string>, Set<string>];
   reacted: [Side["reacted"], Side["reacted"]];
-  /** How often reactions have changed, over all messages. */
+  /** How often messages and reactions have changed, over all messages. */
   reacts: number;
   /** Of what the conversation counts: paid lines to a virtual profile that it has not answered. */
   unanswered: Unanswered | null;
@@ -78,6 +78,7 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
     yield* auditMessage(pair, found, row);
     commands.add(row.value);
     found.seq = seq;
+    found.reacts += row.value.version ?? 0;
     for (const reaction of row.value.reactions ?? []) found.reacts += reaction?.n ?? 0;
     // What came after the conversation was read has only its own number to hold.
     if (seq > last_seq) continue;
@@ -109,7 +110,7 @@ export async function* auditConversation(database: Database, pair: Pair): AsyncG
   if (found.reacts !== (conversation.reacts ?? 0)) {
     const later = (await database.get(key)).value?.reacts ?? 0;
     if (found.reacts < (conversation.reacts ?? 0) || later < found.reacts) {
-      yield problemAt(key, `reacts ${later}, reactions have changed ${found.reacts} times`);
+      yield problemAt(key, `reacts ${later}, messages and reactions have changed ${found.reacts} times`);
     }
   }
   yield* auditLast(pair, conversation, found.last);
@@ -170,7 +171,8 @@ function* auditLast(pair: Pair, conversation: Conversation, message: Message | n
     return;
   }
   const fits = last.preview === preview(message.text) && last.sender_id === message.sender_id &&
-    last.at === message.at && last.type === message.type;
+    last.at === message.at && last.type === message.type &&
+    (last.unsent ?? false) === (message.unsent_at !== undefined);
   if (!fits) yield problemAt(key, "preview, sender or time is not that of the last message");
   if (listed_s !== Math.floor(message.at / 1000)) {
     yield problemAt(key, `listed_s ${listed_s} is not the last message's`);

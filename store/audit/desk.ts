@@ -25,7 +25,7 @@ export function afterMessage(
   persona: MemberId | undefined,
 ): Unanswered | null {
   if (persona === undefined || value.sender_id === persona) return null;
-  if (value.free) return before;
+  if (value.free || value.waived) return before;
   return before
     ? { ...before, lines: before.lines + 1 }
     : { from_seq: Number(key[3]), lines: 1, at: value.at };

@@ -1,12 +1,14 @@
 /**
- * The audit of what messages bring: each has what its type says and nothing else, and quotes an earlier message as it was.
+ * The audit of what messages bring: each has what its type says and nothing else, nothing where it was unsent, and quotes an
+ * earlier message as that is now.
  * Its photo is audited with the photos, what was paid for it with the ledger.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { Pair } from "@/domain/ids.ts";
 import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
-import { preview } from "@/domain/text.ts";
 import { REACTIONS } from "@/domain/reactions.ts";
 import { WAVE } from "@/domain/wave.ts";
+import { quoteOf } from "@/store/conversations/quote.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Message } from "@/store/records.ts";
@@ -17,6 +19,12 @@ import { auditLinks, kind, type Problem, problemAt, type Row } from "@/store/aud
 export function* auditContent({ key, value }: Row<Message>): Generator<Problem> {
   if (!isOfItsType(value)) {
     yield problemAt(key, `message brings something else than type "${value.type}" says`);
+  }
+  const { unsent_at, edited_at, version, waived } = value;
+  const isChanged = unsent_at !== undefined || edited_at !== undefined;
+  if (isChanged && !version) yield problemAt(key, "message was changed, and no change of it is counted");
+  if (waived && unsent_at === undefined) {
+    yield problemAt(key, "message waits for no answer, and is not unsent");
   }
   // One that was taken down ends earlier.
   if (value.photo && value.photo.exp > value.at + CHAT_PHOTO_LIFE_MS) {
@@ -58,9 +66,10 @@ function textOf({ id, icon, name, price }: NonNullable<Message["gift"]>): string
 export function auditQuotes(database: Database): AsyncGenerator<Problem> {
   return auditLinks(database, database.list(kind<Message>("message")), {
     partner: (key, { reply }) => reply ? keys.message([key[1], key[2]] as unknown as Pair, reply.seq) : null,
-    fits: ({ value: { reply } }, { sender_id, type, text, gift }) =>
-      reply?.sender_id === sender_id && reply.type === type &&
-      reply.preview === (gift ? `${gift.id}` : preview(text)),
+    fits: ({ value: { reply } }, message) =>
+      // What a decision took of it is not taken from its quotes.
+      reply !== undefined &&
+      (message.hidden !== undefined || isDeepStrictEqual(reply, quoteOf(reply.seq, message))),
     problem: () => "quote is not of the message that it names",
     isOver: ({ reply }) => reply === undefined,
   });
@@ -69,6 +78,11 @@ export function auditQuotes(database: Database): AsyncGenerator<Problem> {
 function isOfItsType(message: Message): boolean {
   const { text, photo, gift, refund } = message;
   if (refund && message.type !== "notice") return false;
+  if (message.unsent_at !== undefined) {
+    const isOfAnUnsendable = message.type === "text" || message.type === "pphoto";
+    return isOfAnUnsendable && text === "" && !photo && !gift && !message.reply &&
+      message.hidden === undefined;
+  }
   switch (message.type) {
     case "text":
       return text !== "" && !photo && !gift;

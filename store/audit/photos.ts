@@ -74,7 +74,7 @@ function links(database: Database): AsyncGenerator<Problem>[] {
         message === `${String(key[1])}.${String(key[2])}.${String(key[3])}` &&
         value.photo?.placeholder === placeholder,
       problem: () => "the message's photo is missing, or looks otherwise",
-      isOver: ({ type }) => type !== "pphoto",
+      isOver: ({ type, unsent_at }) => type !== "pphoto" || unsent_at !== undefined,
     }),
   ];
 }

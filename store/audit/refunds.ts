@@ -1,7 +1,7 @@
 /**
  * The audit of what was paid back because nobody answered (P24): each refund names the line in the chat that tells of it, and
- * is the sum of what the member had paid for the lines since the first of them. None of them was answered or paid back
- * before.
+ * is the sum of what the member had paid for the lines since the first of them, without those that they unsent meanwhile.
+ * None of them was answered or paid back before.
  */
 import { addCosts, type Cost, costsOf } from "@/domain/coin_lots.ts";
 import { type MemberId, messageId, otherOf, type Pair, parseMessageId } from "@/domain/ids.ts";
@@ -62,21 +62,24 @@ export async function* auditRefunds(
       cost: costsOf(entry.lots),
     });
   }
-  for (const each of refunded) yield* auditLines(database, member, each);
-  yield* auditSums(database, member, refunded);
+  /** Lines that were unsent before they would have come back. */
+  const waived = new Set<string>();
+  for (const each of refunded) yield* auditLines(database, member, { ...each, waived });
+  yield* auditSums(database, member, { refunded, waived });
 }
 
 /** Every paid line from the first on is the member's, and nobody had answered it. */
 async function* auditLines(
   database: Database,
   member: MemberId,
-  { key, pair, seq, from, lines }: Refunded,
+  { key, pair, seq, from, lines, waived }: Refunded & { waived: Set<string> },
 ): AsyncGenerator<Problem> {
   const rows = database.list(keys.messages(pair), { start: keys.message(pair, from), limit: seq - from });
   let count = 0;
   for await (const { key: at, value } of rows) {
     if (Number(at[3]) >= seq) break;
-    if (value.sender_id === member && !value.free) count++;
+    if (value.waived) waived.add(messageId(pair, Number(at[3])));
+    else if (value.sender_id === member && !value.free) count++;
     else if (value.sender_id !== member) yield problemAt(key, `${keyText(at)} had answered what came back`);
   }
   if (count !== lines) yield problemAt(key, `${lines} lines came back, there are ${count}`);
@@ -86,14 +89,14 @@ async function* auditLines(
 async function* auditSums(
   database: Database,
   member: MemberId,
-  refunded: readonly Refunded[],
+  { refunded, waived }: { refunded: readonly Refunded[]; waived: ReadonlySet<string> },
 ): AsyncGenerator<Problem> {
   const paid = new Map(refunded.map((each) => [each, { coins: 0, cost: [] as readonly Cost[] }]));
   const byPair = Map.groupBy(refunded, ({ pair }) => pair.join("."));
   for await (const { value } of database.list(keys.entries(member), { batch: BATCH })) {
     if (value.cause !== "message" && value.cause !== "gift") continue;
     const named = parseMessageId(value.ref);
-    if (!named) continue;
+    if (!named || waived.has(value.ref)) continue;
     const range = byPair.get(named.pair.join("."))?.find(({ from, seq }) =>
       from <= named.seq && named.seq < seq
     );

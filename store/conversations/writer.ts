@@ -7,6 +7,12 @@ import { moveDesk } from "@/store/desk/place.ts";
 import { keys } from "@/store/keys.ts";
 import type { Conversation, DeskState, Message } from "@/store/records.ts";
 
+/** A message as it was read, and as it is from now on. */
+export interface ChangedMessage {
+  entry: Pick<Entry<Message>, "key" | "versionstamp">;
+  next: Message;
+}
+
 /** Lays down a message with the conversation after it and both contact rows. */
 export function putMessage(
   change: Change,
@@ -70,16 +76,18 @@ export function reopenConversation(change: Change, pair: Pair, before: Entry<Con
   return next;
 }
 
-/** Lays down a message under which a reaction has changed, with the conversation that counts it. */
-export function putReaction(
+/** Lays down messages that have changed, or under which a reaction has, with the conversation that counts it. */
+export function putChanged(
   change: Change,
   pair: Pair,
-  before: { conversation: Entry<Conversation>; message: Entry<Message> },
-  after: { conversation: Conversation; message: Message },
+  before: Entry<Conversation>,
+  after: { conversation: Conversation; messages: readonly ChangedMessage[] },
 ): void {
-  putConversation(change, pair, before.conversation, after.conversation);
-  check(change, before.message);
-  set(change, before.message.key, after.message);
+  putConversation(change, pair, before, after.conversation);
+  for (const { entry, next } of after.messages) {
+    check(change, entry);
+    set(change, entry.key, next);
+  }
 }
 
 /** Ends the time in which a message's photo can be looked at. */

@@ -62,6 +62,8 @@ browserTest(
     assert.deepEqual(await menu.getByRole("button").allInnerTexts().then((all) => all.slice(6)), [
       "Reply",
       "Copy",
+      "Edit",
+      "Unsend",
       "Close",
     ]);
     await press("Escape");

@@ -302,6 +302,7 @@ const LOST_COMMITS = "tests/contracts/lost_commits_test.ts";
 const TRIED: Readonly<Record<string, string>> = {
   "actors/alerts/subscribe.ts": "push/subscribe",
   "actors/blocks/set.ts": "user/block",
+  "actors/conversation/change.ts": "message/edit",
   "actors/conversation/mod.ts": "message/read",
   "actors/conversation/own_side.ts": "conversation/archive",
   "actors/conversation/pay_back.ts": "actors/conversation/pay_back_test.ts",

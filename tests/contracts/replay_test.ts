@@ -18,6 +18,7 @@ import {
 } from "@/client/state/contact_list.ts";
 import { type PhotoList, Photos } from "@/client/state/photos.ts";
 import {
+  addChange,
   addMessages,
   addReact,
   clearUpTo,
@@ -62,7 +63,7 @@ type Act =
   | { do: "reply"; back: number }
   | { do: "image" | "add" | "order" | "block" | "unblock" | "archive" | "bring_back" | "report" | "remove" }
   | { do: "react"; back: number; reaction: CallInput<"message/react">["reaction"] }
-  | { do: "read" | "view" | "open" | "delete"; back: number };
+  | { do: "read" | "view" | "open" | "delete" | "edit" | "unsend"; back: number };
 type Step = Act & { by: 0 | 1; device: 0 | 1 };
 
 const GIFT = demoGifts[0]?.id ?? 0;
@@ -80,6 +81,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     back: fc.nat({ max: 3 }),
     reaction: fc.constantFrom(...REACTIONS, "" as const),
   }),
+  fc.record({ do: fc.constantFrom("edit", "edit", "unsend"), back: fc.nat({ max: 5 }) }),
   fc.record({ do: fc.constantFrom("gift", "story") }),
   fc.record({ do: fc.constant("reply" as const), back: fc.nat({ max: 5 }) }),
   fc.record({ do: fc.constantFrom("read", "view", "open", "delete"), back: fc.nat({ max: 3 }) }),
@@ -144,6 +146,13 @@ function replay(before: Fetched, fresh: Fetched, device: Client, me: TestMember)
       case "message/react":
         thread = addReact(thread, event.data as EventData<"message/react">);
         break;
+      case "message/change": {
+        const changed = event.data as EventData<"message/change">;
+        thread = addChange(thread, changed, me.id);
+        // The browser asks for the row anew.
+        list = addRows(list, fresh.contacts);
+        break;
+      }
       case "conversation/delete": {
         const { user_id, seq } = event.data as EventData<"conversation/delete">;
         list = removeRow(list, user_id, seq);
@@ -178,9 +187,9 @@ function replay(before: Fetched, fresh: Fetched, device: Client, me: TestMember)
     messages: thread.messages.map((message) => ({
       ...message,
       seen: isSeen(thread, message, me.id),
-      reactions: reactionsOf(thread, message, me.id),
+      reactions: message.unsent ? [] : reactionsOf(thread, message, me.id),
       // There is nothing to open any more.
-      ...(isViewed(thread, message) && { viewed: 1, message: "" }),
+      ...(isViewed(thread, message) && !message.unsent && { viewed: 1, message: "" }),
     })),
     photos: own.own.peek() ?? before.photos,
     photo: own.shown.peek() ?? before.photo,
@@ -280,8 +289,18 @@ async function take(
       const page = await device.call("messages", { contact_user_id: contact.id });
       const { list } = page.request_status === "1" ? page.data as CallOutput<"messages"> : { list: [] };
       const message = list.at(-1 - step.back);
-      if (!message) return;
+      if (!message || message.unsent) return;
       await device.expectReply("message/react", { message_id: message.id, reaction: step.reaction });
+      return;
+    }
+    case "edit":
+    case "unsend": {
+      const page = await device.call("messages", { contact_user_id: contact.id });
+      const { list } = page.request_status === "1" ? page.data as CallOutput<"messages"> : { list: [] };
+      const message_id = list.filter(({ sender_id }) => sender_id === me.id).at(-1 - step.back)?.id;
+      if (!message_id) return;
+      if (step.do === "unsend") await device.call("message/unsend", { message_id });
+      else await device.call("message/edit", { message_id, message_text: `edited ${step.back}` });
       return;
     }
     case "remove":

@@ -30,6 +30,8 @@ export const REPLAYED: Readonly<Record<string, readonly Module[]>> = {
     "conversation/archive",
     "conversation/delete",
     "message/react",
+    "message/edit",
+    "message/unsend",
     "user/report",
   ],
   replay_relations_test: [

@@ -34,6 +34,8 @@ function callsAbout(id: string, { photo, message }: { photo: string; message: st
     ["typing", { user_id: id }],
     ["message/read", { message_id: message }],
     ["message/react", { message_id: message, reaction: "❤️" }],
+    ["message/edit", { message_id: message, message_text: "hi" }],
+    ["message/unsend", { message_id: message }],
     ["photo/view", { message_id: message }],
     ["conversation/archive", { user_id: id }],
     ["conversation/delete", { user_id: id }],
@@ -101,7 +103,7 @@ for (const premium of [false, true]) {
         }
         // The same command with other content.
         const report = { user_id: id, reason: "other", text: "x" };
-        said.push(JSON.stringify((await adas.call("user/report", report, { rid: `${id}-25` })).error_code));
+        said.push(JSON.stringify((await adas.call("user/report", report, { rid: `${id}-27` })).error_code));
         const events = adas.frames.slice(from).filter((frame) => !("rid" in (frame as object)));
         said.push(`events ${JSON.stringify(events)}`);
         for (const path of PAGES) {

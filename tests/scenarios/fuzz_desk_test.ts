@@ -54,6 +54,8 @@ const AS = [
   "send_message",
   "message/read",
   "message/react",
+  "message/edit",
+  "message/unsend",
   "typing",
   "wallet",
   "__proto__",

@@ -57,7 +57,7 @@ async function settle(server: TestServer) {
   return { ann: ann.id, ben: ben.id, cleo: cleo.id, pair };
 }
 
-Deno.test("OP-4 audit: each broken invariant is named by its key, and a sound database has no problem", async (t) => {
+Deno.test("OP-4 CH-84 audit: each broken invariant is named by its key, and a sound database has no problem", async (t) => {
   await using server = await openServer();
   const { ann, ben, cleo, pair } = await settle(server);
   const { database } = server;
@@ -293,13 +293,55 @@ Deno.test("OP-4 audit: each broken invariant is named by its key, and a sound da
       name: "changes of reactions without a reaction",
       rows: [[keys.conversation(pair), { ...conversation, reacts: 2 }]],
       at: keys.conversation(pair),
-      says: /reacts 2, reactions have changed 0 times/,
+      says: /reacts 2, messages and reactions have changed 0 times/,
     },
     {
       name: "a reaction that was not counted",
       rows: [[keys.message(pair, 2), { ...message, reactions: [{ reaction: "🔥", n: 1 }, null] }]],
       at: keys.conversation(pair),
-      says: /reacts 0, reactions have changed 1 times/,
+      says: /reacts 0, messages and reactions have changed 1 times/,
+    },
+    {
+      name: "an edit that was not counted",
+      rows: [[keys.message(pair, 2), { ...message, edited_at: message.at, version: 1 }]],
+      at: keys.conversation(pair),
+      says: /reacts 0, messages and reactions have changed 1 times/,
+    },
+    {
+      name: "an edit without a count of its own",
+      rows: [[keys.message(pair, 2), { ...message, edited_at: message.at }]],
+      at: keys.message(pair, 2),
+      says: /message was changed, and no change of it is counted/,
+    },
+    {
+      name: "an unsent message that still says something",
+      rows: [[keys.message(pair, 2), { ...message, unsent_at: message.at, version: 1 }]],
+      at: keys.message(pair, 2),
+      says: /brings something else than type "text" says/,
+    },
+    {
+      name: "a line that waits for nothing, and was not unsent",
+      rows: [[keys.message(pair, 2), { ...message, waived: true }]],
+      at: keys.message(pair, 2),
+      says: /waits for no answer, and is not unsent/,
+    },
+    {
+      name: "a list that shows an unsent message",
+      rows: [[keys.conversation(pair), { ...conversation, last: { ...conversation.last, unsent: true } }]],
+      at: keys.conversation(pair),
+      says: /preview, sender or time/,
+    },
+    {
+      name: "a quote of what was unsent",
+      rows: [[
+        keys.message(pair, 3),
+        {
+          ...await read(keys.message(pair, 3)),
+          reply: { seq: 2, sender_id: ann, type: "text", preview: "hello 2", unsent: true },
+        },
+      ]],
+      at: keys.message(pair, 3),
+      says: /quote is not of the message that it names/,
     },
     {
       name: "preview",

@@ -157,6 +157,8 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
     },
     typing: { user_id: victim.id },
     "message/react": { message_id: message.id, reaction: "🔥" },
+    "message/edit": { ...received, message_text: "hello again" },
+    "message/unsend": received,
     "messages/search": { contact_user_id: victim.id, search: "e" },
     "user/contacts/search": { search: "v" },
     "message/read": { message_id: message.id },

@@ -235,7 +235,7 @@ export function openEffects(env: ActorEnv, { sessions, hidden }: EffectDeps): Me
       keys.conversation(place.pair),
     ]);
     if (!message.value || !conversation.value || message.value.sender_id !== sender) return null;
-    if (message.value.type !== "text") return null;
+    if (message.value.type !== "text" || message.value.unsent_at !== undefined) return null;
     return {
       place,
       message: { ...message, value: message.value },

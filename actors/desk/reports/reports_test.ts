@@ -121,6 +121,31 @@ Deno.test("RP-10 report: words stay as they were, whatever becomes of the messag
   await audit(world);
 });
 
+Deno.test("CH-83 RP-10 report: what was reported stays as it was, whatever its sender does to it after that", async () => {
+  await using world = await openWorld();
+  const { ada, ben, actors: { conversations, desk }, database } = world;
+  const sent = await conversations.send(ben, "m1", textTo({ id: ada }, "rude words"));
+  assert.ok(sent.ok);
+  const { id } = sent.value.request_details.message;
+  const upload = await keepPhoto(world, ben);
+  const pictured = await conversations.send(ben, "m2", photoTo({ id: ada }, photoUrl(upload.id, "card")));
+  assert.ok(pictured.ok);
+  const { id: photo } = pictured.value.request_details.message;
+  await world.report(ada, { message_id: id });
+  await world.report(ada, { message_id: photo });
+  assert.ok((await conversations.edit(ben, { message_id: id, message_text: "kind words" })).ok);
+  for (const message_id of [id, photo]) assert.ok((await conversations.unsend(ben, { message_id })).ok);
+  const { about } = await desk.reports.ofMember(ben);
+  const seen = about.map((report) => report.seen);
+  assert.ok(seen.some((each) => each?.message?.text === "rude words"));
+  assert.ok(seen.some((each) => each?.photos?.includes(upload.id)));
+  const { value } = await database.get(keys.photo(upload.id));
+  assert.deepEqual([value?.use, value?.files.full], ["evidence", upload.files.full]);
+  // Of what is unsent the report says as much as is there.
+  await world.report(ada, { message_id: id, reason: "other" });
+  await audit(world);
+});
+
 Deno.test("RP-10 RP-11 P20 report: a photo's files are kept for safety when it goes, each look is logged and counted", async () => {
   await using world = await openWorld();
   const { ada, ben, actors, database, sam, clock } = world;

@@ -89,6 +89,7 @@ export function ReadDialog({ t, client, row, reader, onClose }: ReadDialogProps)
                 name={message.sender_id === member ? member_name : persona_name}
                 text={wordsOf(message, t)}
                 mine={message.sender_id === persona}
+                isEdited={message.edited === 1}
                 state={message.seen ? "seen" : "sent"}
                 time={`${contactTime(message.timestamp, reader.now, reader)} ${
                   messageClock(message.timestamp, reader)
@@ -104,7 +105,8 @@ export function ReadDialog({ t, client, row, reader, onClose }: ReadDialogProps)
 }
 
 /** Pictures stay with the two of them. */
-function wordsOf({ type, message }: MessageView, t: ReadDialogProps["t"]): string {
+function wordsOf({ type, message, unsent }: MessageView, t: ReadDialogProps["t"]): string {
+  if (unsent) return t("message.unsent");
   switch (type) {
     case "text":
     case "notice":

@@ -3,6 +3,7 @@ import type { VNode } from "preact";
 import type { LineActions } from "@/islands/chat/line_view.tsx";
 import type { Line } from "@/islands/chat/lines.ts";
 import { CannedDialog } from "@/islands/desk/workspace/canned_dialog.tsx";
+import { ChangeLineDialog } from "@/islands/desk/workspace/change_line_dialog.tsx";
 import { DoubtDialog } from "@/islands/desk/workspace/doubt_dialog.tsx";
 import { EscalateDialog, SayDialog } from "@/islands/desk/workspace/escalate_dialog.tsx";
 import { LineDialog } from "@/islands/desk/workspace/line_dialog.tsx";
@@ -102,6 +103,17 @@ export function ChatDialogs(props: ChatDialogsProps): VNode | null {
       return <PictureDialog {...props} photo={dialog.photo} onClose={close} />;
     case "line":
       return <LineDialog {...props} lineKey={dialog.key} onClose={close} />;
+    case "change":
+      return (
+        <ChangeLineDialog
+          t={t}
+          open={open}
+          name={view.contact.name}
+          id={dialog.id}
+          before={dialog.before}
+          onClose={close}
+        />
+      );
     default:
       return null;
   }

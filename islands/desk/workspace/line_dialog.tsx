@@ -1,7 +1,8 @@
 /** What can be done with one message: react, answer it, or write down what it says. */
 import type { VNode } from "preact";
-import { bookOpenIcon, replyIcon } from "@/components/icons.ts";
+import { bookOpenIcon, pencilIcon, replyIcon, trashIcon } from "@/components/icons.ts";
 import { REACTION_NAMES } from "@/components/reaction_names.ts";
+import { CHANGE_MESSAGE_MS } from "@/domain/limits.ts";
 import { REACTIONS } from "@/domain/reactions.ts";
 import { DeskDialog } from "@/islands/desk/workspace/desk_dialog.tsx";
 import type { ChatDialogsProps } from "@/islands/desk/workspace/chat_dialogs.tsx";
@@ -13,11 +14,13 @@ export interface LineDialogProps extends ChatDialogsProps {
 }
 
 export function LineDialog(
-  { t, lines, view, actions, lineKey, onNote, onClose }: LineDialogProps,
+  { t, lines, view, actions, lineKey, onNote, onDialog, onClose }: LineDialogProps,
 ): VNode | null {
   const line = lines.find(({ key }) => key === lineKey);
-  if (line?.kind !== "message" || line.id === null) return null;
-  const { mine, id, text } = line;
+  if (line?.kind !== "message" || line.id === null || line.change === "unsent") return null;
+  const { mine, id, text, photo } = line;
+  // As far as this page knows: the server decides.
+  const isOpen = mine && Date.now() - line.at * 1000 < CHANGE_MESSAGE_MS;
   return (
     <DeskDialog t={t} id="line" title={t("message.options")} onClose={onClose}>
       {text !== "" && (
@@ -54,6 +57,26 @@ export function LineDialog(
         >
           {t("message.reply")}
         </SmallButton>
+        {isOpen && text !== "" && (
+          <SmallButton
+            icon={pencilIcon}
+            look="soft"
+            block
+            onClick={() => onDialog({ kind: "change", id, before: text })}
+          >
+            {t("message.edit")}
+          </SmallButton>
+        )}
+        {isOpen && (text !== "" || photo !== null) && (
+          <SmallButton
+            icon={trashIcon}
+            look="soft"
+            block
+            onClick={() => onDialog({ kind: "change", id, before: null })}
+          >
+            {t("message.unsend")}
+          </SmallButton>
+        )}
         <SmallButton
           icon={bookOpenIcon}
           look="soft"

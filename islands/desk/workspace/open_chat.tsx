@@ -1,5 +1,5 @@
 /** An open chat of the desk: the lines of members' chats, seen from the virtual profile's side, and what goes with them here. */
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { VNode } from "preact";
 import { TypingBubble } from "@/components/typing_bubble.tsx";
 import { asksWhatItIs } from "@/domain/writing/own_sentence.ts";
@@ -65,6 +65,7 @@ export function OpenChat(props: OpenChatProps): VNode {
   });
 
   const newest = chat.threads.newest.value;
+  const [known] = useState(newest.upTo);
   const last = newest.messages.at(-1);
   const asked = useMemo(
     () =>
@@ -118,7 +119,9 @@ export function OpenChat(props: OpenChatProps): VNode {
           onJump={() => thread.toNewest(true)}
         />
       )}
-      <SpokenNews t={site} me={persona} name={name} thread={newest} />
+      <p aria-live="polite" className="sr-only">
+        <SpokenNews t={site} me={persona} name={name} thread={newest} after={known} />
+      </p>
       <p role="status" className="sr-only">{isTyping && t("desk.chat.writes", { member: name })}</p>
       <ChatState
         t={t}

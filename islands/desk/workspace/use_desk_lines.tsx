@@ -56,7 +56,7 @@ export function useDeskLines(options: DeskLinesOptions): LineActions {
         const line = thread.lines.find((each) => each.key === key);
         const message = line?.kind === "message" &&
           chat.thread.peek().messages.find(({ id }) => id === line.id);
-        if (!message || message.type === "notice") return;
+        if (!message || message.type === "notice" || message.unsent) return;
         box.setReply(quoteOf(message));
         box.focus();
       },

@@ -1,5 +1,6 @@
 /** How the desk's work is told in figures and scores. Times are in seconds. */
 import { z } from "zod/mini";
+import { lineChange } from "@/protocol/desk/views/line_change.ts";
 import { QUALITY_GROUPS } from "@/domain/quality.ts";
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -67,6 +68,7 @@ export const sampleLineView = z.object({
   type: z.enum(["text", "pphoto", "gift", "notice"]),
   text: z.string(),
   at: z.number(),
+  ...lineChange,
 });
 export type SampleLineView = z.infer<typeof sampleLineView>;
 

@@ -1,5 +1,6 @@
 /** Reports as the desk sees them. Times in seconds since 1970, places in milliseconds. */
 import { z } from "zod/mini";
+import { lineChange } from "@/protocol/desk/views/line_change.ts";
 import { REPORT_REASONS } from "@/domain/report.ts";
 import { flag } from "@/protocol/desk/views/decision.ts";
 
@@ -63,6 +64,7 @@ export const reportedLine = z.object({
   at: z.number(),
   type: z.string(),
   text: z.string(),
+  ...lineChange,
 });
 
 /** Where a page of closed reports ends. */

@@ -95,13 +95,14 @@ function Lines({ c, chat: { list, has_more, persona, member }, params }: LinesPr
         />
       )}
       <ol className="grid gap-2">
-        {list.map(({ id, message, type, sender_id, timestamp }) => (
+        {list.map(({ id, message, type, sender_id, timestamp, edited, unsent }) => (
           <li key={id} className="rounded-lg border border-line bg-surface p-3">
             <p className="text-xs text-muted">
               <bdi>{sender_id === member.id ? member.name : persona.name}</bdi> · {when(c, timestamp)}
+              {edited && ` · ${dt("message.edited")}`}
             </p>
             <p dir="auto" className="whitespace-pre-line break-words">
-              {type === "text" ? message : dt("desk.members.no_text")}
+              {unsent ? dt("message.unsent") : type === "text" ? message : dt("desk.members.no_text")}
             </p>
           </li>
         ))}

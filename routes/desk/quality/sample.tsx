@@ -110,9 +110,12 @@ function Line({ c, line, isAnswer }: { c: PageContext; line: SampleLineView; isA
       <p className="text-xs text-muted">
         {dt(isPersona ? "desk.quality.by_persona" : "desk.sample.member")} · {longDate(line.at, reader)},{" "}
         {messageClock(line.at, reader)}
+        {line.edited && ` · ${dt("message.edited")}`}
         {isAnswer && <strong className="font-medium text-ink">{` · ${dt("desk.sample.answer")}`}</strong>}
       </p>
-      {line.type === "text"
+      {line.unsent
+        ? <p className="text-muted italic">{dt("message.unsent")}</p>
+        : line.type === "text"
         ? <p dir="auto" className="wrap-anywhere whitespace-pre-line">{line.text}</p>
         : <p className="text-muted italic">{dt(`desk.sample.type_${line.type}`)}</p>}
     </li>

@@ -94,7 +94,7 @@ function Lines({ c, chat: { about, lines, has_more }, asked }: LinesProps): VNod
         </form>
       )}
       <ol className="grid gap-2">
-        {lines.map(({ seq, from, at, type, text }) => (
+        {lines.map(({ seq, from, at, type, text, edited, unsent }) => (
           <li
             key={seq}
             className={from.id === about.id
@@ -103,9 +103,12 @@ function Lines({ c, chat: { about, lines, has_more }, asked }: LinesProps): VNod
           >
             <p className="text-xs text-muted">
               <bdi>{from.name || from.id}</bdi> · {when(c, at)}
+              {edited && ` · ${dt("message.edited")}`}
             </p>
             <p dir="auto" className="whitespace-pre-line break-words">
-              {text || dt(type === "pphoto" ? "desk.reports.once" : "desk.reports.no_text")}
+              {unsent
+                ? dt("message.unsent")
+                : text || dt(type === "pphoto" ? "desk.reports.once" : "desk.reports.no_text")}
             </p>
           </li>
         ))}

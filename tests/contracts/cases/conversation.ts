@@ -1,5 +1,5 @@
 /** The contract cases of a conversation: Ada has sent one message, and Ben has answered. */
-import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
+import { CHANGE_MESSAGE_MS, CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
 import type { CONVERSATION_CALLS } from "@/protocol/calls/conversation.ts";
 import type { CasesOf } from "@/tests/contracts/cases.ts";
 import { NOBODY, type World } from "@/tests/contracts/world.ts";
@@ -149,6 +149,56 @@ export const CONVERSATION_CASES: CasesOf<typeof CONVERSATION_CALLS> = {
       unknown_message: (world) => ({ data: { message_id: world.message(9), reaction: "" } }),
     },
     wrong: { data: { message_id: NOBODY, reaction: "👎" }, field: "reaction" },
+  },
+  "message/edit": {
+    happy: (world) => ({ message_id: world.message(1), message_text: " hi Ben " }),
+    fits: ({ message: { id, message, edited, version } }, { message: idOf }) =>
+      id === idOf(1) && message === "hi Ben" && edited === 1 && version === 1,
+    refusals: {
+      chat_limited: async ({ server, ada, message }) => {
+        await restrict(server, ada, "limit_chat");
+        return { data: { message_id: message(1), message_text: "hi" } };
+      },
+      unknown_message: (world) => ({ data: { message_id: world.message(9), message_text: "hi" } }),
+      not_sender: (world) => ({ data: { message_id: world.message(2), message_text: "hi" } }),
+      change_too_late: (world) => {
+        world.clock.advance(CHANGE_MESSAGE_MS + 1);
+        return { data: { message_id: world.message(1), message_text: "hi" } };
+      },
+      message_fixed: async ({ client, ben, message }) => {
+        await client.expectReply("send_message", waveTo(ben));
+        return { data: { message_id: message(3), message_text: "hi" } };
+      },
+      message_unsent: async ({ client, message }) => {
+        await client.expectReply("message/unsend", { message_id: message(1) });
+        return { data: { message_id: message(1), message_text: "hi" } };
+      },
+      blank_message: (world) => ({ data: { message_id: world.message(1), message_text: " " } }),
+      message_too_long: (world) => ({
+        data: { message_id: world.message(1), message_text: "x".repeat(2_001) },
+      }),
+    },
+    wrong: { data: { message_id: NOBODY, message_text: 7 }, field: "message_text" },
+    alone: ["change_too_late"],
+  },
+  "message/unsend": {
+    happy: (world) => ({ message_id: world.message(1) }),
+    fits: ({ message: { id, message, unsent } }, { message: idOf }) =>
+      id === idOf(1) && message === "" && unsent === 1,
+    refusals: {
+      unknown_message: (world) => ({ data: { message_id: world.message(9) } }),
+      not_sender: (world) => ({ data: { message_id: world.message(2) } }),
+      change_too_late: (world) => {
+        world.clock.advance(CHANGE_MESSAGE_MS + 1);
+        return { data: { message_id: world.message(1) } };
+      },
+      message_fixed: async ({ client, ben, message }) => {
+        await client.expectReply("send_message", waveTo(ben));
+        return { data: { message_id: message(3) } };
+      },
+    },
+    wrong: { data: { message_id: "" }, field: "message_id" },
+    alone: ["change_too_late"],
   },
   "photo/view": {
     happy: async (world) => ({ message_id: await sendPhoto(world) }),
