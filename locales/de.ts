@@ -88,6 +88,7 @@ export const de: Dictionary = {
   "keys.search_chat": "Im offenen Chat suchen",
   "keys.previous": "Voriger Chat",
   "keys.next": "Nächster Chat",
+  "keys.reply": "Auf die gewählte Nachricht antworten",
   "keys.list": "Diese Liste zeigen",
   "keys.close": "Schließen, was offen ist",
   "keys.or": "oder",
@@ -217,7 +218,7 @@ export const de: Dictionary = {
 
   // Messages under the finger
   "message.keys":
-    "Die Pfeiltasten führen von Nachricht zu Nachricht, die Eingabetaste öffnet deren Optionen.",
+    "Die Pfeiltasten führen von Nachricht zu Nachricht, die Eingabetaste öffnet deren Optionen, R antwortet darauf.",
   "message.from_you": "Du:",
   "message.from": "Von {name}:",
   "message.you": "Du",

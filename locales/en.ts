@@ -86,6 +86,7 @@ export const en = {
   "keys.search_chat": "Search in the open chat",
   "keys.previous": "Previous chat",
   "keys.next": "Next chat",
+  "keys.reply": "Reply to the focused message",
   "keys.list": "Show this list",
   "keys.close": "Close what is open",
   "keys.or": "or",
@@ -210,7 +211,8 @@ export const en = {
   "chat.search_close": "Close search",
 
   // Messages under the finger
-  "message.keys": "The arrow keys lead from message to message, Enter opens the options of one.",
+  "message.keys":
+    "The arrow keys lead from message to message, Enter opens the options of one, R replies to it.",
   "message.from_you": "You:",
   "message.from": "{name}:",
   "message.you": "You",

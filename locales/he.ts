@@ -96,6 +96,7 @@ export const he: Dictionary = {
   "keys.search_chat": "חיפוש בצ'אט הפתוח",
   "keys.previous": "הצ'אט הקודם",
   "keys.next": "הצ'אט הבא",
+  "keys.reply": "תשובה להודעה שבמוקד",
   "keys.list": "הצגת הרשימה הזאת",
   "keys.close": "סגירה של מה שפתוח",
   "keys.or": "או",
@@ -231,7 +232,7 @@ export const he: Dictionary = {
   "chat.search_close": "סגירת החיפוש",
 
   // Messages under the finger
-  "message.keys": "מקשי החצים עוברים בין ההודעות, ומקש אנטר פותח את האפשרויות של הודעה.",
+  "message.keys": "מקשי החצים עוברים בין ההודעות, מקש אנטר פותח את האפשרויות של הודעה, ו־R משיב לה.",
   "message.from_you": "ממך:",
   "message.from": "מאת {name}:",
   "message.you": "אני",

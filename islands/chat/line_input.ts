@@ -1,7 +1,7 @@
 /**
  * Messages under the finger and under the keys; loaded with the first of either in a chat (islands/chat/use_line_input.ts).
  * In the log the arrow keys lead from message to message, Home and End to the first and the last; Enter and the menu key
- * open what can be done with one. Under a finger a tap on the bubble does, and a swipe answers it. A mouse
+ * open what can be done with one, and R answers it. Under a finger a tap on the bubble does, and a swipe answers it. A mouse
  * has the button beside the bubble: with it text can be selected.
  */
 import { swipeToReply } from "@/islands/chat/swipe_to_reply.ts";
@@ -43,6 +43,7 @@ export function followLines(box: HTMLElement, does: LineInput, { early, signal }
   function onKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     if (event.key === "Enter") return openLine(event);
+    if (isReplyKey(event)) return answerLine(event);
     const next = nextLine(box, event);
     if (!next) return;
     event.preventDefault();
@@ -51,10 +52,20 @@ export function followLines(box: HTMLElement, does: LineInput, { early, signal }
 
   /** Opens the menu of the line that has the focus. */
   function openLine(event: Event): void {
+    const key = focusedLine(event);
+    if (key !== undefined) does.onMenu(key);
+  }
+
+  function answerLine(event: KeyboardEvent): void {
+    const key = event.repeat ? undefined : focusedLine(event);
+    if (key !== undefined) does.onReply(key);
+  }
+
+  /** The key of the line that has the focus, which takes the event then. */
+  function focusedLine(event: Event): string | undefined {
     const key = event.target instanceof HTMLElement ? event.target.dataset.line : undefined;
-    if (key === undefined) return;
-    event.preventDefault();
-    does.onMenu(key);
+    if (key !== undefined) event.preventDefault();
+    return key;
   }
 
   /** Opens the menu of the bubble that a finger is on, unless it is on something with a use of its own. */
@@ -69,6 +80,11 @@ export function followLines(box: HTMLElement, does: LineInput, { early, signal }
   for (const type of LINE_EVENTS) box.addEventListener(type, handle, { signal });
   swipeToReply(box, { signal, early, onReply: (key) => does.onReply(key) });
   early.forEach(handle);
+}
+
+/** R, by its place where the keyboard writes another script. It counts on a message alone, so nobody has to turn it off. */
+function isReplyKey({ key, code }: KeyboardEvent): boolean {
+  return key === "r" || (code === "KeyR" && !/^[a-z]$/i.test(key));
 }
 
 /** The line that a key leads to, from another one or from the log itself; undefined where it means something else. */

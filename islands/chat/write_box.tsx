@@ -23,7 +23,7 @@ export interface WriteBoxProps {
   isHidden: boolean;
   root: RefObject<HTMLDivElement | null>;
   onText(text: string): void;
-  /** Escape was pressed, and there is no text to lose. */
+  /** Escape was pressed; the text stays. */
   onEscape(): void;
   /** The arrow up was pressed in the empty box. */
   onUp(): void;
@@ -45,7 +45,7 @@ export function WriteBox(props: WriteBoxProps): VNode {
   }
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLTextAreaElement>): void {
-    if (text === "" && event.key === "Escape") return props.onEscape();
+    if (event.key === "Escape" && !event.isComposing) return props.onEscape();
     if (text === "" && event.key === "ArrowUp") return props.onUp();
     if (!isSendKey(event)) return;
     event.preventDefault();

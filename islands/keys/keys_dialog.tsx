@@ -30,6 +30,7 @@ export function KeysDialog({ t, isMac }: KeysDialogProps): VNode {
         { label: t("keys.search"), keys: ["/", `${modifier} K`], between: "keys.or" },
         { label: t("keys.previous"), keys: [`${option} ↑`], between: "keys.or" },
         { label: t("keys.next"), keys: [`${option} ↓`], between: "keys.or" },
+        { label: t("keys.reply"), keys: ["R"], between: "keys.or" },
         {
           label: t("keys.search_chat"),
           keys: [`${modifier} ${isMac ? "⇧" : "Shift"} F`],

@@ -99,6 +99,24 @@ browserTest(
     assert.ok(await isFocused(boxOf(page)));
     await press("Escape");
     await expectCount(bar, 0);
+
+    // A key answers the message that has the focus; leaving that keeps what is written.
+    await third.focus();
+    await press("r");
+    await bar.waitFor();
+    await until("the box has the focus", () => isFocused(boxOf(page)));
+    await boxOf(page).pressSequentially("so");
+    await press("Escape");
+    await expectCount(bar, 0);
+    assert.equal(await boxOf(page).inputValue(), "so");
+    await third.focus();
+    // As a Hebrew keyboard says it.
+    await third.evaluate((line) =>
+      line.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "ר", code: "KeyR", bubbles: true, cancelable: true }),
+      )
+    );
+    await bar.waitFor();
   },
 );
 
