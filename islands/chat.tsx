@@ -17,6 +17,7 @@ import { useChatState } from "@/islands/chat/use_chat_state.ts";
 import { useDraft } from "@/islands/chat/use_draft.ts";
 import { useDrop } from "@/islands/chat/use_drop.ts";
 import { useEditing } from "@/islands/chat/use_editing.ts";
+import { useEmoji } from "@/islands/chat/use_emoji.ts";
 import { useExtras } from "@/islands/chat/use_extras.ts";
 import { useGifts } from "@/islands/chat/use_gifts.ts";
 import { useLineActions } from "@/islands/chat/use_line_actions.ts";
@@ -92,6 +93,7 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
   const cost = `${t("credits.coins", { count: prices.text })}${inMoney} · ` +
     t("chat.balance", { balance: credits, count: messagesLeft });
   const openGifts = useGifts({ t, client, contact, box: form, onSent: () => toNewest(false) });
+  const openEmoji = useEmoji({ t, client, box: form });
   const { name } = contact;
   const search = useChatSearch({ t, client, chat, name, reader, jumpTo: messages.jumpTo });
   const openMenu = useChatMenu({ t, client, contact, onSearch: search.open });
@@ -213,6 +215,7 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
         mayChoosePhoto={photos.mayChoose}
         onPhoto={photos.offer}
         onGift={openGifts}
+        onEmoji={openEmoji}
       />
     </section>
   );

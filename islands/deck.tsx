@@ -127,7 +127,7 @@ export function Deck({ me, initial, context }: DeckProps): VNode {
           )),
         ]}
       </div>
-      {beside && top && <beside.Beside t={t} card={top} photo={photo} deck={deck} />}
+      {beside && top && <beside.Beside t={t} card={top} photos={photosOf(top)} photo={photo} deck={deck} />}
       <Controls
         t={t}
         top={top}

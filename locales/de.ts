@@ -273,6 +273,24 @@ export const de: Dictionary = {
   "delete_chat.confirm": "Chat löschen",
   "delete_chat.cancel": "Abbrechen",
 
+  // Emoji
+  "emoji.open": "Emoji auswählen",
+  "emoji.title": "Emojis",
+  "emoji.search": "Emojis suchen",
+  "emoji.recent": "Zuletzt verwendet",
+  "emoji.smileys": "Smileys und Gefühle",
+  "emoji.people": "Menschen",
+  "emoji.animals": "Tiere und Natur",
+  "emoji.food": "Essen und Trinken",
+  "emoji.travel": "Reisen und Orte",
+  "emoji.activities": "Aktivitäten",
+  "emoji.objects": "Gegenstände",
+  "emoji.symbols": "Symbole",
+  "emoji.flags": "Flaggen",
+  "emoji.none": "Keine Emojis gefunden",
+  "emoji.failed": "Die Emojis konnten nicht geladen werden.",
+  "emoji.found": { one: "{count} Emoji gefunden", other: "{count} Emojis gefunden" },
+
   // Gifts
   "gift.title": "Geschenke",
   "gift.add": "Geschenk senden",

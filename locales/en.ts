@@ -263,6 +263,24 @@ export const en = {
   "delete_chat.confirm": "Delete Chat",
   "delete_chat.cancel": "Cancel",
 
+  // Emoji
+  "emoji.open": "Choose an emoji",
+  "emoji.title": "Emoji",
+  "emoji.search": "Search emoji",
+  "emoji.recent": "Used lately",
+  "emoji.smileys": "Smileys",
+  "emoji.people": "People",
+  "emoji.animals": "Animals and nature",
+  "emoji.food": "Food and drink",
+  "emoji.travel": "Travel and places",
+  "emoji.activities": "Activities",
+  "emoji.objects": "Objects",
+  "emoji.symbols": "Symbols",
+  "emoji.flags": "Flags",
+  "emoji.none": "No emoji found",
+  "emoji.failed": "The emoji could not be loaded.",
+  "emoji.found": { one: "{count} emoji found", other: "{count} emoji found" },
+
   // Gifts
   "gift.title": "Gifts",
   "gift.add": "Send a gift",

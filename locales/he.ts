@@ -283,6 +283,24 @@ export const he: Dictionary = {
   "delete_chat.confirm": "מחיקת הצ'אט",
   "delete_chat.cancel": "ביטול",
 
+  // Emoji
+  "emoji.open": "בחירת אימוג'י",
+  "emoji.title": "אימוג'י",
+  "emoji.search": "חיפוש אימוג'י",
+  "emoji.recent": "בשימוש לאחרונה",
+  "emoji.smileys": "סמיילים",
+  "emoji.people": "אנשים",
+  "emoji.animals": "חיות וטבע",
+  "emoji.food": "אוכל ושתייה",
+  "emoji.travel": "נסיעות ומקומות",
+  "emoji.activities": "פעילויות",
+  "emoji.objects": "חפצים",
+  "emoji.symbols": "סמלים",
+  "emoji.flags": "דגלים",
+  "emoji.none": "לא נמצא אימוג'י",
+  "emoji.failed": "לא ניתן היה לטעון את האימוג'ים.",
+  "emoji.found": { one: "נמצא אימוג'י אחד", two: "נמצאו שני אימוג'ים", other: "נמצאו {count} אימוג'ים" },
+
   // Gifts
   "gift.title": "מתנות",
   "gift.add": "שליחת מתנה",

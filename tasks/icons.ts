@@ -49,6 +49,7 @@ const NAMES = [
   "external-link",
   "eye",
   "eye-off",
+  "face-grinning",
   "file-text",
   "flag",
   "flame",

@@ -4,7 +4,7 @@
  */
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-const PACKED = /\.(?:css|js|svg|wasm)$/;
+const PACKED = /\.(?:css|js|json|svg|wasm)$/;
 /** As in routes/packing.ts. */
 const MIN_BYTES = 1_024;
 /** By the endings that the server looks for. Who takes zstd takes brotli too. */

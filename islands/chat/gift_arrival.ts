@@ -78,9 +78,11 @@ function fly(picture: HTMLElement, nth: number): void {
 
 /** Reading `sessionStorage` throws where cookies are blocked. */
 function sessionStorageIfAny(): Storage | null {
+  let storage: Storage | null = null;
   try {
-    return sessionStorage;
+    storage = sessionStorage;
   } catch {
-    return null;
+    // Nothing is remembered then.
   }
+  return storage;
 }

@@ -3,7 +3,7 @@
  * first tap selects, the second one asks whether to send. Loaded when first wanted.
  * Invariant: a gift is given only after its receiver and its price were shown, and for no more than that price.
  */
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { classes } from "@/components/classes.ts";
@@ -13,10 +13,9 @@ import { IconButton } from "@/components/icon_button.tsx";
 import { xIcon } from "@/components/icons.ts";
 import type { Client } from "@/client/client.ts";
 import { openOverlay } from "@/client/overlay.ts";
-import { isWide } from "@/client/wide.ts";
 import { askToGive } from "@/islands/chat/gift_dialog.tsx";
 import { GiftOptions } from "@/islands/chat/gift_options_panel.tsx";
-import { panelPlace } from "@/islands/chat/gift_place.ts";
+import { useAnchor } from "@/islands/chat/use_anchor.ts";
 import { useGiftPages } from "@/islands/chat/use_gift_pages.ts";
 import type { Translate } from "@/locales/text.ts";
 import { aboutText } from "@/islands/about_text.ts";
@@ -82,32 +81,6 @@ export function GiftPanel({ t, client, isFree, box, onGive }: GiftPanelProps): V
       </div>
     </dialog>
   );
-}
-
-/** Keeps the dialog above `box` while the window is wide; false where it is a sheet. */
-function useAnchor(dialog: { readonly current: HTMLDialogElement | null }, box: Element): boolean {
-  const [isAnchored, setAnchored] = useState(isWide);
-  useLayoutEffect(() => {
-    function place(): void {
-      setAnchored(isWide());
-      const style = dialog.current?.style;
-      if (!style) return;
-      style.cssText = "";
-      if (!isWide()) return;
-      const isRtl = getComputedStyle(box).direction === "rtl";
-      const { left, bottom, width, height } = panelPlace(box.getBoundingClientRect(), innerHeight, isRtl);
-      Object.assign(style, {
-        inset: `auto auto ${bottom}px ${left}px`,
-        margin: "0",
-        width: `${width}px`,
-        height: `${height}px`,
-      });
-    }
-    place();
-    addEventListener("resize", place);
-    return () => removeEventListener("resize", place);
-  }, []);
-  return isAnchored;
 }
 
 /** A gift of the catalogue as the outbox takes it along. Until the server's message is there, its sender alone sees it. */

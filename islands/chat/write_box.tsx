@@ -4,6 +4,7 @@ import { Composer } from "@/components/composer.tsx";
 import { MESSAGE_MAX_CODE_POINTS } from "@/domain/limits.ts";
 import { checkText, codePoints } from "@/domain/text.ts";
 import { pastedFile } from "@/islands/chat/dropped_file.ts";
+import { EmojiButton } from "@/islands/chat/emoji_button.tsx";
 import { GiftButton } from "@/islands/chat/gift_button.tsx";
 import { PhotoButton } from "@/islands/chat/photo_button.tsx";
 import type { Translate } from "@/locales/text.ts";
@@ -35,6 +36,8 @@ export interface WriteBoxProps {
   onPhoto(file: File): void;
   /** Called when a gift is wanted. */
   onGift(): void;
+  /** Called when emoji are. */
+  onEmoji(): void;
 }
 
 export function WriteBox(props: WriteBoxProps): VNode {
@@ -67,6 +70,7 @@ export function WriteBox(props: WriteBoxProps): VNode {
           <>
             <PhotoButton t={t} mayChoose={props.mayChoosePhoto} onFile={onPhoto} />
             <GiftButton t={t} onOpen={props.onGift} />
+            <EmojiButton t={t} onOpen={props.onEmoji} />
           </>
         )}
         label={t("chat.message_label", { name })}

@@ -8,7 +8,6 @@ import type { VNode } from "preact";
 import type { Deck } from "@/client/state/deck.ts";
 import { createFragments } from "@/client/fragment.ts";
 import { Button } from "@/components/button.tsx";
-import { photosOf } from "@/islands/deck/card_photos.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { DeckCardView } from "@/protocol/views/discovery.ts";
 
@@ -18,15 +17,15 @@ const AFTER_MS = 200;
 export interface BesideProps {
   t: Translate;
   card: DeckCardView;
-  /** Which photo the card shows. */
+  photos: readonly { src: string }[];
+  /** Which of them the card shows. */
   photo: number;
   deck: Pick<Deck, "showPhoto"> | undefined;
 }
 
-export function Beside({ t, card, photo, deck }: BesideProps): VNode {
+export function Beside({ t, card, photos, photo, deck }: BesideProps): VNode {
   const { id, name, age } = card;
   const said = useSaid(id);
-  const photos = photosOf(card);
   return (
     <aside className="deck-beside" aria-label={t("explore.name_age", { name, age })}>
       {said ? <Said key={id} of={said} /> : <Shapes />}
