@@ -60,6 +60,13 @@ const photoScan = z.string().refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
 }, "needs none, local, or https://… without a password");
 
+/** A password in the address would get into logs, and a query would not stay behind the path of a call. */
+const serviceUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" &&
+    url.search === "" && url.hash === "";
+}, "needs https://host, without a password or a query");
+
 /** Hosts, with a port where it is not 443; plain http only to this machine, as a test's service is. */
 const pushServices = z.string().regex(
   /^(http:\/\/(127\.0\.0\.1|localhost):\d+|(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+)( (http:\/\/(127\.0\.0\.1|localhost):\d+|(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+))*$/,
@@ -187,6 +194,22 @@ export const SETTINGS = {
     undefined,
     z.string().regex(/^[\x21-\x7e]+$/, "needs to be printable and without spaces").optional(),
   ),
+  TRANSLATE: setting(
+    "What translates texts that members ask for: `off`, `deepl` or `libretranslate`",
+    "off",
+    z.enum(["off", "deepl", "libretranslate"]),
+  ),
+  TRANSLATE_URL: setting(
+    "`https://…` address of its API, without the path of a call; DeepL's own unless given, needed with libretranslate",
+    undefined,
+    serviceUrl.optional(),
+  ),
+  TRANSLATE_KEY: setting("Key of that API; needed with deepl", undefined, oneWord.optional()),
+  TRANSLATE_NAME: setting(
+    "What members are told the service is called; DeepL, or the address's host, unless given",
+    undefined,
+    z.string().min(1).max(60).optional(),
+  ),
   STRIPE_SECRET_KEY: setting(
     "Secret key of a Stripe account, for packages that the catalogue sells by `stripe`",
     undefined,
@@ -305,6 +328,7 @@ export const SETTINGS = {
   RATE_SPINS: setting("Spins of the wheel that a member may make or buy: burst/per second", "5/1", rate),
   RATE_PAYMENTS: setting("Purchases that a member may begin: burst/per second", "5/0.1", rate),
   RATE_PUSHES: setting("Devices, tests and settings of pushes: burst/per second", "10/0.1", rate),
+  RATE_TRANSLATIONS: setting("Texts that a member may have translated: burst/per second", "10/0.1", rate),
   RATE_VERIFICATIONS: setting(
     "Gestures for a selfie that a member may have drawn, to have their photos verified: attempts/seconds",
     "5/86400",
@@ -451,6 +475,12 @@ export function readConfig(
   if (Boolean(values.AGE_URL) !== Boolean(values.AGE_SECRET)) {
     problems.push("AGE_URL and AGE_SECRET: need each other");
   }
+  if (values.TRANSLATE === "deepl" && !values.TRANSLATE_KEY) {
+    problems.push("TRANSLATE_KEY: is needed with TRANSLATE=deepl");
+  }
+  if (values.TRANSLATE === "libretranslate" && !values.TRANSLATE_URL) {
+    problems.push("TRANSLATE_URL: is needed with TRANSLATE=libretranslate");
+  }
   for (const name of S3_KEY) {
     if (values.S3_URL && !values[name]) problems.push(`${name}: is needed with S3_URL`);
     if (values[name] && !values.S3_URL) problems.push(`S3_URL: is needed with ${name}`);
@@ -472,6 +502,16 @@ function complainOfHost(values: Record<string, unknown>): string[] {
     problems.push("PHOTO_SCAN: local needs more memory than Deno Deploy gives");
   }
   return problems;
+}
+
+/** Who translates, and how they are asked. */
+export function translationOf(
+  { TRANSLATE: kind, TRANSLATE_URL: url, TRANSLATE_KEY: key, TRANSLATE_NAME: name }: Pick<
+    Config,
+    "TRANSLATE" | "TRANSLATE_URL" | "TRANSLATE_KEY" | "TRANSLATE_NAME"
+  >,
+) {
+  return { kind, url, key, name };
 }
 
 /** Where the database is. Gives the token of a remote one to Deno, which reads it from the environment alone. */

@@ -348,3 +348,21 @@ Deno.test("PN-21 readConfig: the operator's key cannot be guessed", () => {
     });
   }
 });
+
+Deno.test("OP-1 TR-1 readConfig: who translates comes with what they are asked by", () => {
+  assert.equal(read({}).TRANSLATE, "off");
+  assert.equal(read({ TRANSLATE: "deepl", TRANSLATE_KEY: "key:fx" }).TRANSLATE_URL, undefined);
+  assert.throws(() => read({ TRANSLATE: "deepl" }), /TRANSLATE_KEY: is needed with TRANSLATE=deepl/);
+  assert.throws(() => read({ TRANSLATE: "libretranslate" }), /TRANSLATE_URL: is needed with/);
+  assert.throws(() => read({ TRANSLATE: "google" }), /TRANSLATE: /);
+  for (
+    const url of ["https://user:secret@example.com", "https://example.com/?key=secret", "ftp://example.com"]
+  ) {
+    const settings = { TRANSLATE: "libretranslate", TRANSLATE_URL: url };
+    assert.throws(() => read(settings), (error: Error) => {
+      assert.match(error.message, /TRANSLATE_URL: needs https/);
+      assert.doesNotMatch(error.message, /secret/);
+      return true;
+    });
+  }
+});

@@ -7,7 +7,7 @@ import { openAgeProvider } from "@/adapters/age/mod.ts";
 import type { IncomingMessage } from "node:http";
 import { dirname } from "node:path";
 import { VERSION } from "@/domain/version.ts";
-import { type Config, databaseOf, SETTINGS } from "@/config.ts";
+import { type Config, databaseOf, SETTINGS, translationOf } from "@/config.ts";
 import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
 import { deskCookieName, readCookie, sessionCookieName } from "@/domain/cookies.ts";
 import type { InstanceId } from "@/domain/ids.ts";
@@ -20,6 +20,7 @@ import type { PasswordHasher } from "@/domain/password_hash.ts";
 import { isActing, type PaymentProvider } from "@/domain/payments.ts";
 import type { Gazetteer } from "@/domain/place.ts";
 import type { Poll } from "@/domain/poll.ts";
+import type { TextTranslator } from "@/domain/translation.ts";
 import type { PushSender } from "@/domain/push.ts";
 import { secretLink } from "@/domain/secret_link.ts";
 import type { TestPayments } from "@/domain/test_payments.ts";
@@ -45,6 +46,7 @@ import { passkeys } from "@/adapters/passkeys.ts";
 import { openPasswordHasher } from "@/adapters/password_hasher.ts";
 import { openProviders } from "@/adapters/payments/mod.ts";
 import { applePushOf, openPush } from "@/adapters/push/mod.ts";
+import { openTranslator } from "@/adapters/translate/mod.ts";
 import { openPhotoScanner } from "@/adapters/scan/mod.ts";
 import { shutFolders } from "@/adapters/private_folders.ts";
 import { openSealer } from "@/adapters/sealer.ts";
@@ -133,6 +135,7 @@ export interface Overrides {
   database?: Database;
   postman?: Postman;
   push?: PushSender;
+  translator?: TextTranslator;
   hostPace?: HostPace;
   /** Ports to the other isolates of this process. */
   siblings?: SiblingPorts;
@@ -202,7 +205,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
   opened.defer(() => bus.close());
 
   const keepSecret = (name: string) => getOrCreateSecret(database, name, randomBytes);
-  const { scanner, processor, blobs, push, post } = await openAdapters(config, overrides, {
+  const { scanner, processor, blobs, push, post, textTranslator } = await openAdapters(config, overrides, {
     opened,
     site: () => catalogue.current().site,
     vapidSecret: await keepSecret("vapid"),
@@ -274,6 +277,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     say: (what, lang) => deskTranslator(lang)(`desk.say.${what}`),
     sayPending: (lang) => translator(lang)("decisions.pending_minor"),
     ageProvider: ages.provider,
+    translator: textTranslator,
     deletedName: (lang) => translator(lang)("delete.member"),
     erasedList: opened.use(erasedListOf(config)),
     hidden: (lang) => {
@@ -443,7 +447,10 @@ async function openAdapters(
     outboxPath: config.MAIL_OUTBOX_PATH,
     secure: config.PUBLIC_ORIGIN?.startsWith("https:") ?? false,
   });
-  return { scanner, processor, blobs, push, post };
+  const textTranslator = opened.use(
+    overrides.translator ?? await openTranslator({ ...translationOf(config), log }),
+  );
+  return { scanner, processor, blobs, push, post, textTranslator };
 }
 
 /** Sends letters and pushes, from when it is known where their links lead. */
@@ -589,6 +596,7 @@ function memberRates(config: Config): GatewayOptions["rates"] {
     spin: [config.RATE_SPINS],
     pay: [config.RATE_PAYMENTS],
     push: [config.RATE_PUSHES],
+    translate: [config.RATE_TRANSLATIONS],
   };
 }
 

@@ -7,6 +7,7 @@ import type { Passkeys } from "@/domain/passkeys.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Gazetteer } from "@/domain/place.ts";
 import type { Sealer } from "@/domain/seal.ts";
+import type { TextTranslator } from "@/domain/translation.ts";
 import type { Totp } from "@/domain/totp.ts";
 import type { WindowLimit } from "@/store/rates/limiter.ts";
 import { type Blocks, openBlocks } from "@/actors/blocks/mod.ts";
@@ -63,6 +64,8 @@ import { openStats, type Stats } from "@/actors/stats/mod.ts";
 import { openStories, type Stories } from "@/actors/stories/mod.ts";
 import { openSubscriptions, type Subscriptions } from "@/actors/subscriptions/mod.ts";
 import { openSupport, type Support } from "@/actors/support.ts";
+import { openIsForeignTo } from "@/actors/translation/foreign.ts";
+import { openTranslations, type Translations } from "@/actors/translation/mod.ts";
 import { openWallets, type Wallets } from "@/actors/wallet/mod.ts";
 import { openRewards, type Rewards } from "@/actors/wallet/rewards.ts";
 import { openWheels, type WheelDeps, type Wheels } from "@/actors/wheel/mod.ts";
@@ -122,6 +125,8 @@ export interface Actors {
   /** What the site is counted by. */
   stats: Stats;
   stories: Stories;
+  /** What others have written, in the language of who asks. */
+  translations: Translations;
   updates: Updates;
   payments: Payments;
   presence: Presence;
@@ -186,6 +191,8 @@ export function openActors(
     say: DeskDeps["say"];
     hidden: DeskDeps["hidden"];
     ageProvider: AgeProvider;
+    /** Who translates. */
+    translator: TextTranslator;
     sayPending: DeskDeps["sayPending"];
     limits: ActorLimits;
   },
@@ -214,6 +221,9 @@ export function openActors(
     relations,
     presence,
   });
+  const isForeignTo = openIsForeignTo(options.translator);
+  const members = openMemberQueries(env, presence, { answersOf, isForeignTo });
+  const stories = openStories(env, { ...options, presence, isForeignTo });
   const agePayBack = openAgePayBack(env, { refund: desk.money.refund });
   return {
     alerts: openAlerts(env, options),
@@ -263,12 +273,13 @@ export function openActors(
     sweepRecords: openSweepRecords(env),
     sweepBooks: openSweepBooks(env),
     stats: openStats(env),
-    stories: openStories(env, { ...options, presence }),
+    stories,
+    translations: openTranslations(env, { translator: options.translator, members, stories }),
     reports: openReports(env, options.limits.reports),
     updates: openUpdates(env, { places: options.places, locations: options.limits.locations }),
     drafts: openDrafts(options.sealer, env.now),
     ask: {
-      members: openMemberQueries(env, presence, answersOf),
+      members,
       contacts: openContactQueries(env, presence, answersOf),
       conversations: openConversationQueries(env),
       photos: openPhotoQueries(env),

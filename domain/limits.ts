@@ -581,6 +581,17 @@ export const SAMPLE_LINES_BEFORE = 10;
 export const SAMPLES_PAGE = 50;
 export const SAMPLE_LIFE_MS = 180 * 24 * 3_600_000;
 /**
+ * A translation service has so long to answer, and so many requests at once; after so many failures in a row it rests so long.
+ * What it has translated is remembered so long in memory, so many texts at most.
+ */
+export const TRANSLATE_MS = 8_000;
+export const TRANSLATE_AT_ONCE = 8;
+export const TRANSLATE_FAILURES = 5;
+export const TRANSLATE_REST_MS = 30_000;
+export const TRANSLATION_CACHE_MS = 10 * 60_000;
+export const TRANSLATIONS_CACHED = 500;
+
+/**
  * A drawn gesture counts for so long; a selfie waits so long for people at most, and what came of it without a mark is
  * remembered so long. A person who has opened one may fetch its pictures for a while.
  */

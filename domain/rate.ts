@@ -12,7 +12,8 @@ export type RateKind =
   | "place"
   | "spin"
   | "pay"
-  | "push";
+  | "push"
+  | "translate";
 
 export interface Rate {
   /** Most tokens the bucket holds. */

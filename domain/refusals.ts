@@ -95,6 +95,10 @@ export interface SiteRefusals {
   support_topic_invalid: undefined;
   support_text_invalid: undefined;
   support_text_too_long: { max: number };
+  // Translations
+  translation_off: undefined;
+  translation_consent: { service: string };
+  translation_failed: undefined;
   // Discovery
   likes_used_up: { resets_at: number };
   nothing_to_undo: undefined;

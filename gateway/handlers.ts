@@ -108,6 +108,9 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
   "user/blocked": async (page, { member }, { blocks }) => accept(await blocks.list(member, page)),
   "user/report": (input, { member, rid }, { reports }) => reports.report(member, rid, input),
 
+  "translation/text": (input, { member, lang }, { translations }) => translations.text(member, input, lang),
+  "translation/agree": ({ service }, { member }, { translations }) => translations.agree(member, service),
+
   stories: async (input, caller, { stories }) => {
     const page = await stories.feed(caller.member, input);
     follow(caller, page.list);

@@ -15,6 +15,7 @@ const NONE = {
   spin: [],
   pay: [],
   push: [],
+  translate: [],
 };
 const RATES = { ...NONE, send: [{ burst: 10, perSecond: 1 }, { burst: 60, perSecond: 1 }] };
 

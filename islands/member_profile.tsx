@@ -73,9 +73,15 @@ export function MemberProfile(
               {t("profile.story")}
             </Button>
           )}
-          {profile.closed
-            ? <Notice kind="info">{t("refusal.profile_closed")}</Notice>
-            : <Facts t={t} profile={profile} lookingFor={looking_for} talk={talk} />}
+          {profile.closed ? <Notice kind="info">{t("refusal.profile_closed")}</Notice> : (
+            <Facts
+              t={t}
+              profile={profile}
+              lookingFor={looking_for}
+              talk={talk}
+              onTranslate={profile.foreign && openers.translate}
+            />
+          )}
           {isOwn
             ? <p className="text-sm text-muted">{t("profile.own_note")}</p>
             : profile.answered_by && !profile.closed &&

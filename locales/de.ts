@@ -1222,6 +1222,28 @@ export const de: Dictionary = {
   "notifications.install": "Installieren",
   "notifications.install_taken": "Sie wird gerade installiert.",
 
+  // Translations
+  "translate.action": "Übersetzen",
+  "translate.title": "Übersetzung",
+  "translate.consent_title": "Text zum Übersetzen verschicken?",
+  "translate.consent":
+    "Um diesen Text zu übersetzen, schicken wir ihn an {service}: sonst nichts, nicht wer ihn schrieb und nicht wer ihn liest.",
+  "translate.consent_kept":
+    "Andere haben vielleicht etwas Privates geschrieben, also übersetze nur, was du brauchst. Texte und Übersetzungen behalten wir nicht, nur dass du zugestimmt hast. Das kannst du in den Einstellungen zurücknehmen.",
+  "translate.agree": "Zustimmen und übersetzen",
+  "translate.loading": "Wird übersetzt …",
+  "translate.by": "Übersetzt von {service}.",
+  "translate.by_from": "Aus der Sprache {language} übersetzt von {service}.",
+  "translate.by_program": "Das hat ein Programm gemacht, es kann sich irren.",
+  "translate.show_original": "Original zeigen",
+  "translate.show_translation": "Übersetzung zeigen",
+  "translate.settings": "Übersetzungen",
+  "translate.settings_lead":
+    "Texte anderer, die du übersetzen lässt, gehen an {service}. Dem hast du am {date} zugestimmt.",
+  "translate.settings_off":
+    "Bevor zum ersten Mal ein Text übersetzt wird, sagen wir dir, wohin er geht, und fragen dich.",
+  "translate.revoke": "Zustimmung zurücknehmen",
+
   // Photo verification
   "verification.title": "Fotobestätigung",
   "verification.lead":
@@ -2796,6 +2818,9 @@ export const de: Dictionary = {
   "refusal.photo_verification_over":
     "Diese Geste gilt nicht mehr, deshalb wurde das Selfie nicht behalten. Lass eine andere auslosen.",
   "refusal.photo_verification_limit": "Das waren vorerst alle Versuche. Bitte versuch es morgen noch einmal.",
+  "refusal.translation_off": "Übersetzungen gibt es hier nicht.",
+  "refusal.translation_consent": "Stimme bitte zuerst zu, wohin der Text geht.",
+  "refusal.translation_failed": "Das ließ sich gerade nicht übersetzen. Bitte versuch es später noch einmal.",
   "refusal.age_check_needed":
     "Bitte bestätige zuerst unter „Altersprüfung“ in den Einstellungen, dass du erwachsen bist.",
   "refusal.age_check_over":

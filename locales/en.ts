@@ -1186,6 +1186,28 @@ export const en = {
   "notifications.install": "Install",
   "notifications.install_taken": "It is being installed.",
 
+  // Translations
+  "translate.action": "Translate",
+  "translate.title": "Translation",
+  "translate.consent_title": "Send the text to be translated?",
+  "translate.consent":
+    "To translate this text, we send it to {service}: nothing else, not who wrote it and not who reads it.",
+  "translate.consent_kept":
+    "Others may have written something private, so translate only what you need to. We do not keep texts or translations, only that you have agreed. You can take that back in the settings.",
+  "translate.agree": "Agree and translate",
+  "translate.loading": "Translating…",
+  "translate.by": "Translated by {service}.",
+  "translate.by_from": "Translated from {language} by {service}.",
+  "translate.by_program": "A program did it, and it can be wrong.",
+  "translate.show_original": "Show the original",
+  "translate.show_translation": "Show the translation",
+  "translate.settings": "Translations",
+  "translate.settings_lead":
+    "Texts of others that you translate are sent to {service}. You agreed to that on {date}.",
+  "translate.settings_off":
+    "Before a text is translated for the first time, we tell you where it is sent and ask you.",
+  "translate.revoke": "Take my agreement back",
+
   // Photo verification
   "verification.title": "Photo verification",
   "verification.lead":
@@ -2701,6 +2723,9 @@ export const en = {
   "refusal.photo_verification_over":
     "This gesture does not count any more, so the selfie was not kept. Draw another one.",
   "refusal.photo_verification_limit": "That were all tries for now. Please try again tomorrow.",
+  "refusal.translation_off": "Translations are not available here.",
+  "refusal.translation_consent": "Please agree first to where the text is sent.",
+  "refusal.translation_failed": "This could not be translated now. Please try again later.",
   "refusal.age_check_needed": "Please confirm first that you are an adult, at Age check in the settings.",
   "refusal.age_check_over":
     "The check had no result twice. Please write to support, so that we find another way.",

@@ -1255,6 +1255,26 @@ export const he: Dictionary = {
   "notifications.install": "התקנה",
   "notifications.install_taken": "האפליקציה מותקנת עכשיו.",
 
+  // Translations
+  "translate.action": "תרגום",
+  "translate.title": "תרגום",
+  "translate.consent_title": "לשלוח את הטקסט לתרגום?",
+  "translate.consent":
+    "כדי לתרגם את הטקסט הזה, אנחנו שולחים אותו אל {service}: שום דבר אחר, לא מי כתב אותו ולא מי קורא אותו.",
+  "translate.consent_kept":
+    "ייתכן שאחרים כתבו משהו פרטי, ולכן כדאי לתרגם רק מה שצריך. אנחנו לא שומרים טקסטים או תרגומים, רק את ההסכמה שלך. אפשר לבטל אותה בהגדרות.",
+  "translate.agree": "הסכמה ותרגום",
+  "translate.loading": "מתרגמים…",
+  "translate.by": "תורגם בידי {service}.",
+  "translate.by_from": "תורגם מ־{language} בידי {service}.",
+  "translate.by_program": "תוכנה עשתה זאת, והיא עלולה לטעות.",
+  "translate.show_original": "הצגת המקור",
+  "translate.show_translation": "הצגת התרגום",
+  "translate.settings": "תרגומים",
+  "translate.settings_lead": "טקסטים של אחרים שבחרת לתרגם נשלחים אל {service}. ההסכמה שלך ניתנה ב־{date}.",
+  "translate.settings_off": "לפני שטקסט מתורגם בפעם הראשונה, אנחנו אומרים לאן הוא נשלח ומבקשים הסכמה.",
+  "translate.revoke": "ביטול ההסכמה",
+
   // Photo verification
   "verification.title": "אימות תמונות",
   "verification.lead": "כך מראים שהתמונות בפרופיל הן שלך: סלפי אחד, שאנשים מסתכלים עליו.",
@@ -2714,6 +2734,9 @@ export const he: Dictionary = {
   "refusal.photo_verification_waits": "הסלפי הקודם שלך עדיין ממתין. שום דבר נוסף לא נשלח.",
   "refusal.photo_verification_over": "המחווה הזאת כבר לא בתוקף, ולכן הסלפי לא נשמר. אפשר להגריל מחווה אחרת.",
   "refusal.photo_verification_limit": "נגמרו הניסיונות לעכשיו. אפשר לנסות שוב מחר.",
+  "refusal.translation_off": "אין כאן תרגומים.",
+  "refusal.translation_consent": "קודם צריך להסכים ליעד שאליו הטקסט נשלח.",
+  "refusal.translation_failed": "אי אפשר היה לתרגם את זה עכשיו. אפשר לנסות שוב מאוחר יותר.",
   "refusal.age_check_needed": "צריך קודם לאמת שגילך 18 לפחות, ב״אימות גיל״ שבהגדרות.",
   "refusal.age_check_over": "הבדיקה הסתיימה פעמיים בלי תוצאה. כדאי לכתוב לתמיכה, ונמצא דרך אחרת.",
   "refusal.age_check_open": "עדיין אפשר להשלים את אימות הגיל כרגיל.",

@@ -50,6 +50,9 @@ const account = z.object({
   prompts: z.optional(z.array(z.object({ prompt: z.string(), text: z.string() }))).check(
     z.describe("questions of the profile, answered in the member's words"),
   ),
+  translation: z.optional(z.object({ service: z.string(), at: time })).check(
+    z.describe("when the member has agreed that texts which they ask to be translated go to this service"),
+  ),
   discreet: z.optional(z.boolean()),
   created_at: time,
   verified_at: z.optional(time),

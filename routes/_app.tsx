@@ -76,7 +76,11 @@ export function renderDocument(
   const head = renderToString(<Head c={c} {...props} modules={modules} theme={theme} />);
   const chosen = theme ? ` data-theme="${theme}"` : "";
   const look = props.look === "blue" ? ` data-look="blue"` : "";
-  const html = `<html lang="${textLanguage(lang)}" dir="${direction(lang)}"${chosen}${look}>`;
+  // Code that is loaded late has no other way to hear of it.
+  const translates = props.sheet === "member" && c.var.env.actors.translations.service !== null
+    ? " data-translates"
+    : "";
+  const html = `<html lang="${textLanguage(lang)}" dir="${direction(lang)}"${chosen}${look}${translates}>`;
   return c.html(`<!doctype html>${html}${head}${body}</html>`, status);
 }
 

@@ -34,6 +34,7 @@ import { AccountLinks } from "@/routes/account_links.tsx";
 import { type Frame, Island } from "@/routes/island.tsx";
 import type { PageContext } from "@/routes/page_env.ts";
 import type { OwnView } from "@/protocol/views/member.ts";
+import { takeTranslationPost, TranslationSection } from "@/routes/settings_translation.tsx";
 import { newsOf, takeEmailPost } from "@/routes/settings_email.ts";
 
 const THEMES = ["system", "light", "dark"] as const;
@@ -45,6 +46,7 @@ export async function getSettings(c: PageContext) {
 }
 
 export async function postSettings(c: PageContext) {
+  if (await takeTranslationPost(c)) return c.redirect("/settings#translations", 303);
   const outcome = await takeEmailPost(c);
   if (outcome.done !== undefined) return c.redirect(outcome.done, 303);
   return await renderSettings(c, outcome.news, outcome.status);
@@ -74,10 +76,11 @@ function inMiles(c: PageContext, { country }: OwnView): boolean {
 async function renderSettings(c: PageContext, news: EmailNews, status: MemberPage["status"]) {
   const { t, env, identity } = c.var;
   const proved = identity !== null && isProved(identity.proved_at, env.now());
-  const [own, address, age] = await Promise.all([
+  const [own, address, age, consent] = await Promise.all([
     ownOf(c),
     identity && env.actors.ask.members.address(identity.member),
     identity && env.actors.ages.state(identity.member),
+    identity && env.actors.translations.consentOf(identity.member),
   ]);
   return await renderMemberPage(c, own, {
     title: t("settings.title"),
@@ -96,6 +99,7 @@ async function renderSettings(c: PageContext, news: EmailNews, status: MemberPag
               asksPassword={!proved || news.errors?.password !== undefined}
             />
           )}
+          <TranslationSection c={c} consent={consent} />
           <Account c={c} gate={age?.gate ?? "off"} />
           <AccountLinks c={c} />
         </div>

@@ -40,6 +40,7 @@ import type { PhotoSize, PhotoUse, ScanState } from "@/domain/photo.ts";
 import type { PhotoHash } from "@/domain/photo_hash.ts";
 import type { Gesture, SelfieReason } from "@/domain/photo_verification.ts";
 import type { System } from "@/domain/platform.ts";
+import type { TranslationConsent } from "@/domain/translation.ts";
 import type { PushTarget } from "@/domain/push.ts";
 import type { Reaction } from "@/domain/reactions.ts";
 import type { Lot } from "@/domain/coin_lots.ts";
@@ -133,6 +134,8 @@ export interface Member extends About, AgeChecked {
   version?: number;
   /** The latest version of each legal page that the member has accepted; missing in records from before. */
   accepted?: Readonly<Partial<Record<AskedPage, number>>>;
+  /** That they have agreed to have texts translated by a service; missing where they have not. */
+  translation?: TranslationConsent;
   /** The member's stories, the oldest first, also some that are over already; missing where there never was one. */
   stories?: readonly StoryMark[];
   /** Grows with each change of `stories`; missing where there was none. */

@@ -10,7 +10,13 @@ import { checkBackups, checkRights, checkSpace } from "@/tasks/doctor/files.ts";
 import { fail, type Finding, lineOf, reasonOf } from "@/tasks/doctor/finding.ts";
 import { checkMailServer, checkSender } from "@/tasks/doctor/mail.ts";
 import { checkName, checkProxy } from "@/tasks/doctor/proxy.ts";
-import { checkAppPush, checkClock, checkStorage, checkStripeAccount } from "@/tasks/doctor/services.ts";
+import {
+  checkAppPush,
+  checkClock,
+  checkStorage,
+  checkStripeAccount,
+  checkTranslation,
+} from "@/tasks/doctor/services.ts";
 import { checkPublic, checkSettings } from "@/tasks/doctor/settings.ts";
 import { checkStored } from "@/tasks/doctor/stored.ts";
 
@@ -31,6 +37,7 @@ async function* examine(backups: string | undefined): AsyncGenerator<Finding> {
   yield await checkStorage(config);
   yield* await checkStripeAccount(config);
   yield await checkAppPush(config);
+  yield await checkTranslation(config);
   const { PUBLIC_ORIGIN } = config;
   if (PUBLIC_ORIGIN !== undefined) {
     yield await checkName(PUBLIC_ORIGIN);

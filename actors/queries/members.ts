@@ -15,6 +15,7 @@ import { getVerifiedPhotos } from "@/store/selfies/reader.ts";
 import { getOwnSide } from "@/store/relations/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
+import type { IsForeignTo } from "@/actors/translation/foreign.ts";
 import { toOwnView } from "@/actors/queries/own_view.ts";
 import { findAllSeen } from "@/actors/queries/all_seen.ts";
 import type { AnswersOf } from "@/actors/queries/answer_times.ts";
@@ -33,7 +34,11 @@ export interface MemberQueries {
 }
 
 /** Opens the queries about members. */
-export function openMemberQueries(env: ActorEnv, presence: Presence, answersOf: AnswersOf): MemberQueries {
+export function openMemberQueries(
+  env: ActorEnv,
+  presence: Presence,
+  { answersOf, isForeignTo }: { answersOf: AnswersOf; isForeignTo: IsForeignTo },
+): MemberQueries {
   const { database, now, catalogue } = env;
   return {
     async own(id) {
@@ -88,6 +93,7 @@ export function openMemberQueries(env: ActorEnv, presence: Presence, answersOf: 
       return accept({
         ...withSeen(seen, view),
         ...answers,
+        ...viewer !== id && isForeignTo(view.bio, reader) && { foreign: 1 as const },
         ...isPhotoVerified(mark, view.photos) && { photo_verified: 1 as const },
         liked: side.swipe?.like ? 1 : 0,
         matched: isMatch ? 1 : 0,

@@ -9,6 +9,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
 import { toAnsweredBy, toCardView } from "@/actors/queries/views.ts";
 import { readSight } from "@/actors/stories/gate.ts";
+import type { IsForeignTo } from "@/actors/translation/foreign.ts";
 import { listOwnStories } from "@/actors/stories/own.ts";
 import { toStoryView } from "@/actors/stories/story_view.ts";
 
@@ -17,7 +18,10 @@ export type GetStories = (
   owner: string,
 ) => Promise<Result<CallOutput<"stories/get">, CallError<"stories/get">>>;
 
-export function openGet({ database, now }: ActorEnv, presence: Presence): GetStories {
+export function openGet(
+  { database, now }: ActorEnv,
+  { presence, isForeignTo }: { presence: Presence; isForeignTo: IsForeignTo },
+): GetStories {
   async function getOwn(id: MemberId): Promise<ReturnType<GetStories>> {
     const member = await getMember(database, id);
     if (!member) return refuse("unknown_user");
@@ -29,7 +33,7 @@ export function openGet({ database, now }: ActorEnv, presence: Presence): GetSto
     if (viewer === owner) return await getOwn(viewer);
     const sight = await readSight(database, { viewer, owner }, now());
     if (!sight.ok) return sight;
-    const { owner: { value: member }, marks, seen } = sight.value;
+    const { owner: { value: member }, viewer: { value: reader }, marks, seen } = sight.value;
     const [online, stories] = await Promise.all([
       presence.listOnline([member.id]),
       getStories(database, member.id, marks),
@@ -42,7 +46,10 @@ export function openGet({ database, now }: ActorEnv, presence: Presence): GetSto
         ...toAnsweredBy(member),
         ...(marks.length > 0 && isAllSeen(marks, looked) && { story_seen: 1 as const }),
       },
-      list: stories.map((story) => toStoryView(member.id, story, looked.has(story.id))),
+      list: stories.map((story) => ({
+        ...toStoryView(member.id, story, looked.has(story.id)),
+        ...isForeignTo(story.text, reader) && { foreign: 1 as const },
+      })),
     });
   };
 }

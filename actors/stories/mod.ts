@@ -28,7 +28,7 @@ export function openStories(env: ActorEnv, parts: StoryDeps): Stories {
     add: openAdd(env),
     remove: openRemove(env, parts),
     feed: openFeed(env, parts),
-    get: openGet(env, parts.presence),
+    get: openGet(env, parts),
     view: openView(env),
     viewers: openViewers(env, parts.presence),
     picture: openPictures(env, parts),

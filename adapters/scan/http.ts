@@ -3,10 +3,10 @@
  * (spec §7, §8). Whatever is no clear word of the service is no answer.
  */
 import { z } from "zod";
-import { BODY_MAX_BYTES } from "@/domain/limits.ts";
 import type { ScanAnswer } from "@/domain/photo.ts";
 import type { PhotoScanner } from "@/domain/photo_scanner.ts";
 import type { Log } from "@/telemetry/log.ts";
+import { readText } from "@/adapters/read_text.ts";
 import { openScans, ScanFailure } from "@/adapters/scan/scans.ts";
 
 const AT_ONCE = 4;
@@ -48,7 +48,10 @@ export function openHttpScanner({ url, token, log }: HttpScannerOptions): PhotoS
       await response.body?.cancel();
       throw new ScanFailure(`the service answered with status ${response.status}`);
     }
-    return scanAnswer(await readText(response));
+    const body = await readText(response).catch((cause) => {
+      throw new ScanFailure("the service's answer is too long, or broken off", { cause });
+    });
+    return scanAnswer(body);
   }, { atOnce: AT_ONCE, waiting: WAITING, log });
   return { without: "unsure", scan: scans.scan, [Symbol.asyncDispose]: scans.close };
 }
@@ -68,16 +71,4 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** The body as text, as long as it is no longer than any that the product reads. */
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  for await (const chunk of body ?? []) {
-    length += chunk.length;
-    if (length > BODY_MAX_BYTES) throw new ScanFailure("the service's answer is too long");
-    chunks.push(chunk);
-  }
-  return await new Blob(chunks).text();
 }

@@ -1,9 +1,16 @@
 /** The texts of a profile: the name, and the sections below. */
 import type { ComponentChildren, VNode } from "preact";
 import { VipBadge } from "@/components/badges.tsx";
+import { Button } from "@/components/button.tsx";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
-import { heartIcon, mapPinIcon, messageCircleIcon, shieldCheckIcon } from "@/components/icons.ts";
+import {
+  heartIcon,
+  languagesIcon,
+  mapPinIcon,
+  messageCircleIcon,
+  shieldCheckIcon,
+} from "@/components/icons.ts";
 import { Shared, type Talk, TalkFacts } from "@/components/profile/talk.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { ProfileView } from "@/protocol/views/member.ts";
@@ -17,6 +24,8 @@ export interface FactsProps {
   /** What the member looks for, in words; null where nothing is known. */
   lookingFor: string | null;
   talk: Talk;
+  /** Shows what they say of themselves in the reader's language; missing where that is no use. */
+  onTranslate?: (() => void) | undefined;
 }
 
 export interface NameLineProps extends Pick<FactsProps, "t" | "profile"> {
@@ -69,7 +78,9 @@ function VerifiedMark({ t }: { t: Translate }): VNode {
   );
 }
 
-export function Facts({ t, profile: { bio, city, country }, lookingFor, talk }: FactsProps): VNode {
+export function Facts(
+  { t, profile: { bio, city, country }, lookingFor, talk, onTranslate }: FactsProps,
+): VNode {
   const isSomewhere = city !== "" || country !== "";
   return (
     <div className="grid gap-5">
@@ -77,6 +88,13 @@ export function Facts({ t, profile: { bio, city, country }, lookingFor, talk }: 
       {bio !== "" && (
         <Fact title={t("profile.about")}>
           <p dir="auto" className="wrap-anywhere whitespace-pre-line">{bio}</p>
+          {onTranslate && (
+            <div>
+              <Button variant="ghost" size="sm" icon={languagesIcon} onClick={onTranslate}>
+                {t("translate.action")}
+              </Button>
+            </div>
+          )}
         </Fact>
       )}
       <TalkFacts t={t} talk={talk} />

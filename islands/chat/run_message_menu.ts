@@ -1,7 +1,8 @@
 /** Opens the menu of a message, and does what is chosen. Loaded when it is first wanted. */
-import { copyIcon, flagIcon, pencilIcon, replyIcon, trashIcon } from "@/components/icons.ts";
+import { copyIcon, flagIcon, languagesIcon, pencilIcon, replyIcon, trashIcon } from "@/components/icons.ts";
 import { REACTIONS } from "@/domain/reactions.ts";
 import type { Client } from "@/client/client.ts";
+import { isTranslating } from "@/client/translating.ts";
 import { feel } from "@/client/haptics.ts";
 import type { LineActions } from "@/islands/chat/line_view.tsx";
 import type { MessageLine } from "@/islands/chat/lines.ts";
@@ -43,6 +44,11 @@ export async function runMessageMenu(run: MessageMenuRun, key: string): Promise<
   if (answer === "unsend" && message) {
     return await unsendMessage(message, { t, client, chat, contact });
   }
+  if (answer === "translate" && line.id !== null) {
+    const { openTranslation } = await import("@/islands/lazy/translation_sheet.tsx");
+    const of = { message_id: line.id };
+    return void await openTranslation(of, { t, client, original: line.text }).closed;
+  }
   if (answer === "report" && line.id !== null) {
     const of = { kind: "message", message_id: line.id } as const;
     return void await openReportDialog({ ...contact, of }, { t, client }).closed;
@@ -62,6 +68,9 @@ function actionsOf(
   if (text !== "") {
     const onTap = () => void copy(client, text);
     actions.push({ icon: copyIcon, label: t("message.copy"), value: "copy", onTap });
+  }
+  if (id !== null && !mine && text !== "" && isTranslating()) {
+    actions.push({ icon: languagesIcon, label: t("translate.action"), value: "translate" });
   }
   if (can?.edit) actions.push({ icon: pencilIcon, label: t("message.edit"), value: "edit" });
   if (can?.unsend) {

@@ -6,6 +6,8 @@ import type { Client } from "@/client/client.ts";
 import type { StoryPlayer } from "@/client/stories/player.ts";
 import { keepText, replyToStory } from "@/client/stories/reply.ts";
 import { UnsentReplies } from "@/client/stories/unsent_replies.ts";
+import { Icon } from "@/components/icon.tsx";
+import { languagesIcon } from "@/components/icons.ts";
 import { OwnBar } from "@/islands/story_viewer/own_bar.tsx";
 import { ReplyBox } from "@/islands/story_viewer/reply_box.tsx";
 import { StoryReactions } from "@/islands/story_viewer/story_reactions.tsx";
@@ -57,6 +59,18 @@ export function StoryFoot(props: StoryFootProps): VNode | null {
   return member && (
     <>
       <StoryReactions t={t} client={client} name={member.name} story={story} />
+      {story?.foreign && (
+        <div className="flex justify-center">
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-medium text-white"
+            onClick={() => above.translate(story, t)}
+          >
+            <Icon of={languagesIcon} size="sm" />
+            {t("translate.action")}
+          </button>
+        </div>
+      )}
       <ReplyBox
         key={member.id}
         t={t}

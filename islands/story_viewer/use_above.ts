@@ -12,6 +12,8 @@ export interface Above {
   menu(of: Omit<StoryMenu, "client">): void;
   /** Who has seen a story of one's own. */
   viewers(of: Pick<ViewersSheetProps, "t" | "now" | "locale"> & { story: StoryView }): void;
+  /** What is written into a story, in the viewer's language. */
+  translate(story: StoryView, t: Translate): void;
   /** Asks whether to delete a story of one's own. */
   remove(storyId: string, t: Translate): void;
 }
@@ -41,6 +43,12 @@ export function useAbove(client: Client, player: StoryPlayer): Above {
         const { openViewersSheet } = await import("@/islands/story_viewer/viewers_sheet.tsx");
         const { call } = client.socket;
         await openViewersSheet({ ...of, call, storyId: story.id, count: story.views ?? 0 }).closed;
+      }),
+    translate: ({ id, user_id, story }, t) =>
+      open(async () => {
+        const { openTranslation } = await import("@/islands/lazy/translation_sheet.tsx");
+        const of = { user_id, story_id: id };
+        await openTranslation(of, { t, client, original: story }).closed;
       }),
     remove: (storyId, t) =>
       open(async () => {

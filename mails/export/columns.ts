@@ -50,6 +50,14 @@ const FACTS: { [Name in OneSection]: (value: ExportOne<Name>, reading: Reading) 
       ...account.premium_until
         ? [[t("export.col_premium"), timeIn(reading, account.premium_until)] as const]
         : [],
+      ...account.translation
+        ? [
+          [
+            t("translate.settings"),
+            `${account.translation.service}, ${timeIn(reading, account.translation.at)}`,
+          ] as const,
+        ]
+        : [],
       ...account.referred_by ? [[t("export.col_referred"), account.referred_by] as const] : [],
       ...Object.entries(about).map(([field, answers]) =>
         [

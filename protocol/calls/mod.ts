@@ -13,6 +13,7 @@ import { RELATION_CALLS } from "@/protocol/calls/relations.ts";
 import { SITE_CALLS } from "@/protocol/calls/site.ts";
 import { STORY_CALLS } from "@/protocol/calls/stories.ts";
 import { WALLET_CALLS } from "@/protocol/calls/wallet.ts";
+import { TRANSLATION_CALLS } from "@/protocol/calls/translation.ts";
 import { WHEEL_CALLS } from "@/protocol/calls/wheel.ts";
 
 export const calls = {
@@ -25,6 +26,7 @@ export const calls = {
   ...RELATION_CALLS,
   ...BLOCK_CALLS,
   ...STORY_CALLS,
+  ...TRANSLATION_CALLS,
   ...WHEEL_CALLS,
   ...WALLET_CALLS,
   ...PAYMENT_CALLS,

@@ -60,6 +60,8 @@ export const profileView = z.extend(cardView, {
   answered_by: answeredBy,
   answers,
   closed,
+  /** 1 where what they say of themselves is in a language that the reader does not read, and can be translated. */
+  foreign: z.optional(z.literal(1)),
   /** 1 where people have compared a photo of the profile with a selfie of the member's; missing where not. */
   photo_verified: z.optional(z.literal(1)),
   /** What the viewer has answered this member: 1 a like, 0 a nope or nothing. */
@@ -74,7 +76,7 @@ const SAID = { interests: true, languages: true, height: true, prompts: true } a
 
 /** What a member gets of their own record. */
 export const ownView = z.extend(
-  z.omit(profileView, { answers: true, closed: true, photo_verified: true, ...SAID }),
+  z.omit(profileView, { answers: true, closed: true, photo_verified: true, foreign: true, ...SAID }),
   {
     email: z.string(),
     credits: z.number(),

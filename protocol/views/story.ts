@@ -12,6 +12,8 @@ export const storyView = z.object({
   placeholder: z.string(),
   /** What is written into the picture, to be read aloud; empty where nothing is. */
   story: z.string(),
+  /** 1 where that is in a language that the viewer does not read, and can be translated; missing where not. */
+  foreign: z.optional(z.literal(1)),
   /** When it was posted, and from when on it is over, in seconds since 1970. */
   time: z.number(),
   until: z.number(),

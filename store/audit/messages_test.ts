@@ -3,6 +3,7 @@ import { messageId, pairOf, type PhotoId } from "@/domain/ids.ts";
 import { audit } from "@/store/audit/mod.ts";
 import { newChange, remove, set } from "@/store/change.ts";
 import { type Key, keys } from "@/store/keys.ts";
+import type { Conversation } from "@/store/records.ts";
 import {
   giftTo,
   givePremium,
@@ -163,7 +164,7 @@ Deno.test("CH-72 OP-20 audit: a wave that says something, has a price or is a se
   const side = pair[0] === ada ? 0 : 1;
   for (const waved of [undefined, 1]) {
     const sides = conversation.sides.map((each, nth) => nth === side ? { ...each, waved } : each);
-    const damaged = { ...conversation, sides: sides as unknown as typeof conversation.sides };
+    const damaged: Conversation = { ...conversation, sides: sides as unknown as Conversation["sides"] };
     const [problem = ""] = await problemsWith(test, keys.conversation(pair), damaged);
     assert.match(problem, /^last wave of .* on day (null|1), among the messages on \d+$/);
   }
@@ -197,7 +198,7 @@ Deno.test("ST-93 OP-20 audit: a reaction that is none, has a price or no story, 
   const side = pair[0] === ada ? 0 : 1;
   for (const reacted of [undefined, [], [{ id: story.id, exp: 1 }]]) {
     const sides = conversation.sides.map((each, nth) => nth === side ? { ...each, reacted } : each);
-    const damaged = { ...conversation, sides: sides as unknown as typeof conversation.sides };
+    const damaged: Conversation = { ...conversation, sides: sides as unknown as Conversation["sides"] };
     assert.deepEqual(await problemsWith(test, keys.conversation(pair), damaged), [
       `stories that ${ada} has reacted to are not those of the messages`,
     ]);

@@ -1177,7 +1177,9 @@ const SELFIES: Corruption[] = [
   {
     name: "selfie that is another photo",
     plant: ({ find }) => [
-      changed(find<{ photo: string }>("selfie"), { photo: find<{ id: string }>("photo").value.id }),
+      changed(find<{ photo: string }>("selfie"), {
+        photo: find<{ id: string; use: string | null }>("photo", ({ use }) => use !== "selfie").value.id,
+      }),
     ],
     says: /selfie that waits is not there, or is another photo/,
   },

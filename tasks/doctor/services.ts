@@ -3,7 +3,8 @@ import { openBlobs } from "@/adapters/blobs/mod.ts";
 import { checkStripe } from "@/adapters/payments/stripe/check.ts";
 import type { StripeOptions } from "@/adapters/payments/stripe/mod.ts";
 import { applePushOf, openPush } from "@/adapters/push/mod.ts";
-import type { Config } from "@/config.ts";
+import { askService, nameOf, TranslateFailure } from "@/adapters/translate/service.ts";
+import { type Config, translationOf } from "@/config.ts";
 import { openLog } from "@/telemetry/log.ts";
 import { fail, type Finding, ok, reasonOf, warn } from "@/tasks/doctor/finding.ts";
 
@@ -101,6 +102,21 @@ export async function checkAppPush(config: Config): Promise<Finding> {
       error instanceof Error ? error.message : "",
       "put the file there as its service gave it",
     );
+  }
+}
+
+/** Whether the translation service takes the key, and translates a word. */
+export async function checkTranslation(config: Parameters<typeof translationOf>[0]): Promise<Finding> {
+  const { kind, ...service } = translationOf(config);
+  if (kind === "off") return ok("translation", "TRANSLATE=off: members are offered none");
+  const name = nameOf({ kind, ...service });
+  try {
+    const signal = AbortSignal.timeout(ASK_MS);
+    const { text } = await askService({ kind, ...service }, { text: "Hello", to: "de", signal });
+    return ok("translation", `${name} says “${text}” for “Hello”`);
+  } catch (error) {
+    const why = error instanceof TranslateFailure ? error.message : "the service cannot be asked";
+    return fail("translation", `${name}: ${why}`, "look at TRANSLATE_URL and TRANSLATE_KEY");
   }
 }
 

@@ -1,11 +1,18 @@
 import assert from "node:assert/strict";
 import { readConfig } from "@/config.ts";
 import { WEBHOOK_EVENTS } from "@/adapters/payments/stripe/check.ts";
-import { checkAppPush, checkClock, checkStorage, checkStripeAccount } from "@/tasks/doctor/services.ts";
+import {
+  checkAppPush,
+  checkClock,
+  checkStorage,
+  checkStripeAccount,
+  checkTranslation,
+} from "@/tasks/doctor/services.ts";
 import { TestClock } from "@/tests/kit/clock.ts";
 import { answerWith, openFaultyStorage } from "@/tests/kit/faulty_storage.ts";
 import { openS3Server, S3_KEY } from "@/tests/kit/s3.ts";
 import { openFakeStripe } from "@/tests/kit/stripe.ts";
+import { openTranslateService, sendJson } from "@/tests/kit/translate_service.ts";
 
 function bucket(url: string, secret = S3_KEY.secretAccessKey) {
   return {
@@ -98,4 +105,22 @@ Deno.test("OP-71 checkClock: a clock that is more than 5 s away from another one
   assert.equal(await state(20_000), "warn");
   assert.equal(await state(-20_000), "warn");
   assert.equal(await checkClock("http://127.0.0.1:1/", Date.now), null);
+});
+
+Deno.test("OP-71 checkTranslation: a word is translated; a wrong key is said by its status alone, and none where it is off", async () => {
+  await using service = await openTranslateService();
+  const config = {
+    TRANSLATE: "deepl",
+    TRANSLATE_URL: service.url,
+    TRANSLATE_KEY: "the-key",
+    TRANSLATE_NAME: undefined,
+  } as const;
+  const right = await checkTranslation(config);
+  assert.deepEqual([right.state, right.text], ["ok", "DeepL says “[DE] Hello!” for “Hello”"]);
+  service.answer = (_, response) => sendJson(response, 403, { message: "the-key is wrong" });
+  const wrong = await checkTranslation(config);
+  assert.equal(wrong.state, "fail");
+  assert.match(wrong.text, /status 403/);
+  assert.doesNotMatch(JSON.stringify(wrong), /the-key/);
+  assert.equal((await checkTranslation({ ...config, TRANSLATE: "off" })).state, "ok");
 });

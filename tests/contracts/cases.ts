@@ -15,6 +15,7 @@ import { PHOTO_CASES } from "@/tests/contracts/cases/photos.ts";
 import { RELATION_CASES } from "@/tests/contracts/cases/relations.ts";
 import { SITE_CASES } from "@/tests/contracts/cases/site.ts";
 import { STORY_CASES } from "@/tests/contracts/cases/stories.ts";
+import { TRANSLATION_CASES } from "@/tests/contracts/cases/translation.ts";
 import { WALLET_CASES } from "@/tests/contracts/cases/wallet.ts";
 import { WHEEL_CASES } from "@/tests/contracts/cases/wheel.ts";
 import type { World } from "@/tests/contracts/world.ts";
@@ -49,6 +50,7 @@ export const SHARES = {
   conversations: { ...CONTACT_CASES, ...CONVERSATION_CASES, ...PHOTO_CASES },
   members: { ...SITE_CASES, ...MEMBER_CASES, ...RELATION_CASES, ...BLOCK_CASES },
   discovery: { ...DISCOVERY_CASES, ...STORY_CASES, ...ALERT_CASES },
+  translations: TRANSLATION_CASES,
   coins: { ...WHEEL_CASES, ...WALLET_CASES, ...PAYMENT_CASES },
 };
 
@@ -56,5 +58,6 @@ export const CASES: CasesOf<Calls> = {
   ...SHARES.conversations,
   ...SHARES.members,
   ...SHARES.discovery,
+  ...SHARES.translations,
   ...SHARES.coins,
 };

@@ -11,6 +11,7 @@ import {
   textTo,
 } from "@/tests/kit/mod.ts";
 import { MemoryPush } from "@/tests/kit/push.ts";
+import { FakeTranslator } from "@/tests/kit/translator.ts";
 
 /** A server with what the test holds of it. */
 interface Site extends AsyncDisposable {
@@ -19,6 +20,8 @@ interface Site extends AsyncDisposable {
   clock: TestClock;
   /** The push services, which take everything. */
   push: MemoryPush;
+  /** Who translates. */
+  translator: FakeTranslator;
 }
 
 export interface World extends Site {
@@ -40,14 +43,15 @@ export const NOBODY = "0000000000";
 export async function openSite(): Promise<Site> {
   const clock = new TestClock();
   const push = new MemoryPush();
-  const server = await openServer({ overrides: { now: clock.now, push } });
-  return { server, clock, push, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+  const translator = new FakeTranslator();
+  const server = await openServer({ overrides: { now: clock.now, push, translator } });
+  return { server, clock, push, translator, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
 /** Opens three members and two messages, on a server of their own unless there is one. */
 export async function openWorld(shared?: Site): Promise<World> {
   await using stack = new AsyncDisposableStack();
-  const { server, clock, push } = shared ?? stack.use(await openSite());
+  const { server, clock, push, translator } = shared ?? stack.use(await openSite());
   const ada = await signUp(server, { name: "Ada" });
   // The newest members come first, so none of them may have come at the same moment.
   clock.advance(1);
@@ -68,6 +72,7 @@ export async function openWorld(shared?: Site): Promise<World> {
     other,
     clock,
     push,
+    translator,
     message: (seq) => messageId(pairOf(ada.id, ben.id), seq),
     async [Symbol.asyncDispose]() {
       // It may be another one by now.

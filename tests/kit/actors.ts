@@ -9,6 +9,7 @@ import { openFolderBlobs } from "@/adapters/blobs/folder.ts";
 import { openGazetteer } from "@/adapters/gazetteer.ts";
 import { openImageProcessor } from "@/adapters/images/mod.ts";
 import { passkeys } from "@/adapters/passkeys.ts";
+import { openNoTranslator } from "@/adapters/translate/none.ts";
 import { openNoScanner } from "@/adapters/scan/none.ts";
 import { openSealer } from "@/adapters/sealer.ts";
 import { openTotp } from "@/adapters/totp.ts";
@@ -18,6 +19,7 @@ import type { Catalogue, ProviderName } from "@/domain/catalogue.ts";
 import type { InstanceId, MemberId } from "@/domain/ids.ts";
 import type { PaymentProvider } from "@/domain/payments.ts";
 import type { PushSender } from "@/domain/push.ts";
+import type { TextTranslator } from "@/domain/translation.ts";
 import type { PhotoScanner } from "@/domain/photo_scanner.ts";
 import type { PasswordHasher } from "@/domain/password_hash.ts";
 import type { Registration } from "@/domain/registration.ts";
@@ -68,6 +70,8 @@ export interface TestActorsOptions {
   /** Who takes the money; nobody unless given. */
   providers?: ReadonlyMap<ProviderName, PaymentProvider>;
   scanner?: PhotoScanner;
+  /** Nobody translates unless given. */
+  translator?: TextTranslator;
   /** Whether the mailbox of support is read. */
   readsMail?: boolean;
   /** Where network addresses are; nowhere unless given. */
@@ -172,6 +176,7 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
     sayEscalated: (why, lang) => deskTranslator(lang)(`desk.escalated.${why}`),
     say: (what, lang) => deskTranslator(lang)(`desk.say.${what}`),
     ageProvider: TEST_AGES.provider,
+    translator: options.translator ?? openNoTranslator(),
     sayPending: (lang) => translator(lang)("decisions.pending_minor"),
     hidden: (lang) => {
       const t = translator(lang);

@@ -56,6 +56,7 @@ export function testSettings(path: string, own: TestSettings = {}): Record<Setti
     RATE_SPINS: NO_LIMIT,
     RATE_PAYMENTS: NO_LIMIT,
     RATE_PUSHES: NO_LIMIT,
+    RATE_TRANSLATIONS: NO_LIMIT,
     RATE_LOCATIONS: "1000/3600",
     RATE_VERIFICATIONS: "1000/3600",
     RATE_LOGINS: "1000/900",

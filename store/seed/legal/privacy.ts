@@ -54,6 +54,12 @@ No member sees the selfie, and it is used for nothing else. It is deleted when t
 seven days. We keep when you agreed, when and by whom it was decided, and which photos were compared, until you remove
 the mark or your account.
 
+## Translations
+Where this site offers translations, a text that you ask to be translated goes to the service that you are told and have
+agreed to before the first one: the text and the language that you read, nothing about you or who wrote it. We remember a
+translation for ten minutes so that it need not be asked for twice, and keep only that you have agreed, and when. You
+can take that back in the [settings](/settings).
+
 ## Your location
 You name a city; your browser is not asked for your position. Distances are computed between cities, so nobody can find
 out where you live.
@@ -196,6 +202,11 @@ const he = `
 אם בחרת לאמת את התמונות שלך, אנשים מצוות הבטיחות שלנו משווים אליהן סלפי; שום תוכנה לא מודדת את הפנים שלך. אף משתמש לא
 רואה את הסלפי, והוא לא משמש לשום דבר אחר. הוא נמחק כשהם החליטו, ולכל המאוחר אחרי שבעה ימים. אנחנו שומרים מתי ניתנה
 ההסכמה, מתי התקבלה ההחלטה ובידי מי, ואילו תמונות הושוו, עד להסרת הסימון או לסגירת החשבון.
+
+## תרגומים
+כשהאתר מציע תרגומים, טקסט שביקשת לתרגם נשלח אל השירות שהוצג לך ושהסכמת לו לפני הפעם הראשונה: הטקסט והשפה שבה קוראים אצלך,
+שום דבר עליך או על מי שכתב. תרגום נשמר בזיכרון לעשר דקות כדי שלא יהיה צורך לבקש אותו שוב, ונשמרת רק ההסכמה שלך עם מועדה. אפשר
+לבטל אותה ב[הגדרות](/settings).
 
 ## המיקום שלך
 בוחרים עיר; הדפדפן לא מתבקש למסור מיקום. מרחקים מחושבים בין ערים, ולכן איש אינו יכול לגלות היכן גרים.
@@ -340,6 +351,12 @@ Lässt du deine Fotos bestätigen, vergleichen Menschen aus unserem Sicherheitst
 vermisst dein Gesicht. Andere Mitglieder sehen das Selfie nie, und es dient keinem anderen Zweck. Es wird gelöscht, sobald
 entschieden ist, spätestens nach sieben Tagen. Wir behalten, wann du zugestimmt hast, wann und von wem entschieden wurde
 und welche Fotos verglichen wurden, bis du die Bestätigung entfernst oder dein Konto löschst.
+
+## Übersetzungen
+Wo diese Seite Übersetzungen anbietet, geht ein Text, den du übersetzen lässt, an den Dienst, der dir genannt wurde und dem
+du vor dem ersten zugestimmt hast: der Text und die Sprache, die du liest, nichts über dich oder wer ihn schrieb. Wir merken
+uns eine Übersetzung zehn Minuten lang, damit sie nicht zweimal nötig ist, und behalten nur, dass und wann du zugestimmt
+hast. Das kannst du in den [Einstellungen](/settings) zurücknehmen.
 
 ## Dein Standort
 Du nennst eine Stadt; deinen Browser fragen wir nicht nach deiner Position. Entfernungen rechnen wir von Stadt zu Stadt, so
