@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { deskOf } from "@/domain/desk.ts";
-import type { MemberId, PhotoId, StaffId, StaffSessionId } from "@/domain/ids.ts";
+import {
+  DESK,
+  type InstanceId,
+  type MemberId,
+  type PhotoId,
+  type StaffId,
+  type StaffSessionId,
+} from "@/domain/ids.ts";
 import {
   GESTURE_LIFE_MS,
   SELFIE_GRANT_LIFE_MS,
@@ -9,6 +16,7 @@ import {
 } from "@/domain/limits.ts";
 import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
 import { DAY_MS } from "@/domain/utc_day.ts";
+import type { Database } from "@/store/database.ts";
 import { newChange, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { blobsOf } from "@/store/photos/writer.ts";
@@ -20,6 +28,7 @@ import { addPersona } from "@/tests/kit/personas.ts";
 import { addProfilePhoto, photoRow } from "@/tests/kit/photos.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import { openTestPost, type TestPost } from "@/tests/kit/post.ts";
+import { openRemoteSized } from "@/tests/kit/remote_sized.ts";
 import { codeOf, expectOk } from "@/tests/kit/results.ts";
 
 interface World extends TestPost {
@@ -41,9 +50,15 @@ interface World extends TestPost {
 
 type Looker = { staff: StaffId; roles: readonly ["safety"]; session: StaffSessionId };
 
-async function openWorld(limit?: { attempts: number; windowMs: number }): Promise<World> {
+async function openWorld(
+  { limit, database: given }: { limit?: { attempts: number; windowMs: number }; database?: Database } = {},
+): Promise<World> {
   const clock = new TestClock();
-  const test = await openTestPost({ now: clock.now, ...limit && { limited: { verifications: limit } } });
+  const test = await openTestPost({
+    now: clock.now,
+    ...given && { database: given },
+    ...limit && { limited: { verifications: limit } },
+  });
   const { actors, database } = test;
   const looker = async (name: string): Promise<Looker> => {
     const { id, session } = await bring(test, `${name}@example.com`, ["safety"]);
@@ -88,7 +103,7 @@ async function logged({ database }: World, what: string): Promise<number> {
 }
 
 Deno.test("VE-2 begin: a gesture is drawn, another one than before, so often a day, and counts for a quarter of an hour", async () => {
-  await using world = await openWorld({ attempts: 3, windowMs: DAY_MS });
+  await using world = await openWorld({ limit: { attempts: 3, windowMs: DAY_MS } });
   const { actors: { photoVerification }, clock, ada, begin, check, send } = world;
   const first = await begin();
   const drawn = [(await check())?.gesture];
@@ -457,4 +472,39 @@ Deno.test("VE-10 sweep: a place in the list that no way has any more is taken of
   await world.actors.photos.sweep();
   assert.equal(await photoRow(world, selfie), null, "its file has an end of its own");
   await audit(world);
+});
+
+Deno.test("VE-6 OP-30 every step fits into what a self-hosted database takes, with the member's and the desk's sockets elsewhere", async () => {
+  const database = await openRemoteSized();
+  {
+    await using world = await openWorld({ database });
+    const {
+      actors: { desk: { verifications }, photoVerification },
+      ada,
+      check,
+      clock,
+      photo,
+      sam,
+      verified,
+      wait,
+    } = world;
+    const change = newChange();
+    for (const member of [ada, DESK]) {
+      const instances = ["one", "two", "three"].map((name) => name as InstanceId);
+      set(change, keys.route(member), { ...(await database.get(keys.route(member))).value, instances });
+    }
+    await database.commit(change);
+    const attempt = async () => (await check())?.attempt ?? "";
+    await wait();
+    expectOk(await verifications.open(sam, ada));
+    expectOk(await verifications.decline(sam, { member: ada, attempt: await attempt(), reason: "unclear" }));
+    await wait();
+    expectOk(await verifications.approve(sam, { member: ada, attempt: await attempt(), photos: [photo] }));
+    assert.equal(await verified(), true);
+    await wait();
+    clock.advance(SELFIE_WAIT_MS);
+    assert.equal(await photoVerification.sweep(), 1);
+    expectOk(await verifications.revoke(sam, ada, "Not hers."));
+  }
+  await database.close();
 });
