@@ -40,6 +40,7 @@ import { sharedPages, type SharedPagesOptions } from "@/routes/shared_pages.ts";
 import { siteFiles } from "@/routes/site_files.ts";
 import { storyPictures } from "@/routes/story_pictures.ts";
 import { uploads } from "@/routes/upload.ts";
+import { voices, voiceUploads } from "@/routes/voices.ts";
 import { myDataDownload } from "@/routes/my_data_download.ts";
 import { walletExport } from "@/routes/wallet_export.ts";
 import { webhooks } from "@/routes/webhooks.ts";
@@ -102,6 +103,7 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   app.route("/", securityTxt());
   app.route("/", serviceWorker());
   app.route("/", photos());
+  app.route("/", voices());
   app.route("/", storyPictures());
   app.route("/", webhooks());
   app.route("/", oneClickMailsOff());
@@ -113,6 +115,7 @@ export async function openApp(context: Context, files?: BrowserFiles): Promise<A
   app.route("/", myDataDownload());
   app.route("/", places(config.RATE_PLACES));
   app.route("/", uploads());
+  app.route("/", voiceUploads());
   app.route("/", apiCall());
   app.notFound(notFoundPage);
   app.onError(errorAnswer(log, gateway.hasDrained));

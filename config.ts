@@ -368,6 +368,7 @@ export const SETTINGS = {
   ),
   RATE_REGISTRATIONS: setting("Registrations by address: attempts/seconds", "5/3600", windowLimit),
   RATE_UPLOADS: setting("Uploads by address: attempts/seconds", "20/3600", windowLimit),
+  RATE_VOICES: setting("Recordings that a member may upload: attempts/seconds", "60/3600", windowLimit),
   RATE_RECOVERY: setting("Links by mail an address may be asked for: attempts/seconds", "1/60", windowLimit),
   RATE_RECOVERY_HOUR: setting(
     "Links by mail an address may be asked for in the long run: attempts/seconds",

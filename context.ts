@@ -571,6 +571,7 @@ function actorLimits(config: Config): ActorLimits {
     deskLoginsByAccount: config.RATE_DESK_ACCOUNT,
     registrationSteps: config.RATE_EMAIL_CHECKS,
     uploads: config.RATE_UPLOADS,
+    voices: config.RATE_VOICES,
     links: [config.RATE_RECOVERY, config.RATE_RECOVERY_HOUR],
     linksByAddress: config.RATE_RECOVERY_ADDRESS,
     emailChanges: config.RATE_EMAIL_CHANGES,

@@ -46,7 +46,7 @@ export function browserPlugins() {
 const BASE = {
   "client":
     "answer|app_badge|backoff|browser_ports|client|drafts|incoming|lazy_styles|leave|open_chats|open_search|" +
-    "outbox\\w*|page_life|pending_calls|persist|rid|route_event|service_worker_registration|socket|sound_settings|sounds|start|" +
+    "outbox(?!_upload)\\w*|page_life|pending_calls|persist|rid|route_event|service_worker_registration|socket|sound_settings|sounds|start|" +
     "title_count|top_layer|total_marks",
   "client/photo": "lazy",
   "client/service_worker": "memory",

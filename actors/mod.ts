@@ -23,6 +23,7 @@ import type { AlertDeps } from "@/actors/alerts/deps.ts";
 import { type Alerts, openAlerts } from "@/actors/alerts/mod.ts";
 import { type MailsOff, openMailsOff } from "@/actors/alerts/mails_off.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { openSweep, type SweepFiles } from "@/actors/files/sweep.ts";
 import type { ExportDeps } from "@/actors/export/build.ts";
 import { type Exports, openExports } from "@/actors/export/mod.ts";
 import { type Legal, openLegal } from "@/actors/legal/mod.ts";
@@ -66,6 +67,7 @@ import { openSubscriptions, type Subscriptions } from "@/actors/subscriptions/mo
 import { openSupport, type Support } from "@/actors/support.ts";
 import { openIsForeignTo } from "@/actors/translation/foreign.ts";
 import { openTranslations, type Translations } from "@/actors/translation/mod.ts";
+import { openVoices, type Voices } from "@/actors/voices/mod.ts";
 import { openWallets, type Wallets } from "@/actors/wallet/mod.ts";
 import { openRewards, type Rewards } from "@/actors/wallet/rewards.ts";
 import { openWheels, type WheelDeps, type Wheels } from "@/actors/wheel/mod.ts";
@@ -73,6 +75,8 @@ import { openWheels, type WheelDeps, type Wheels } from "@/actors/wheel/mod.ts";
 /** The slow limits of all actors. */
 export interface ActorLimits extends MembershipLimits, AccountLimits, StaffLimits {
   uploads: WindowLimit;
+  /** Recordings that a member may upload. */
+  voices: WindowLimit;
   support: WindowLimit;
   reports: WindowLimit;
   /** Contracts that an address may declare to be over without signing in. */
@@ -109,6 +113,10 @@ export interface Actors {
   photos: Photos;
   /** Selfies that members send to have the photos of their profile verified. */
   photoVerification: PhotoVerification;
+  /** Recordings of voice messages. */
+  voices: Voices;
+  /** Removes the files of photos, recordings and archives whose end has come. */
+  files: { sweep: SweepFiles };
   blocks: Blocks;
   /** What the people of the desk do. */
   desk: Desk;
@@ -254,6 +262,8 @@ export function openActors(
       blobs: options.blobs,
       limit: options.limits.verifications,
     }),
+    voices: openVoices(env, { ...options, limit: options.limits.voices }),
+    files: { sweep: openSweep(env, options) },
     blocks: openBlocks(env),
     desk,
     discovery: openDiscovery(env, { presence, users, cursors: options.cursors }),

@@ -26,9 +26,10 @@ export function upkeepOf(actors: Actors): Job[] {
     erasures,
     evictIdle,
     exports,
-    payments,
+    files,
     photos,
     photoVerification,
+    payments,
     relations,
     stats,
     subscriptions,
@@ -36,7 +37,7 @@ export function upkeepOf(actors: Actors): Job[] {
   } = actors;
   return [
     { failure: "idle state not dropped", everyMs: ACTOR_EVICT_MS, work: evictIdle },
-    { failure: "photos not swept", everyMs: PHOTO_SWEEP_MS, work: photos.sweep },
+    { failure: "files not swept", everyMs: PHOTO_SWEEP_MS, work: files.sweep },
     // Its last run takes off what is still counted.
     {
       failure: "boosts not swept",

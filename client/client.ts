@@ -10,7 +10,7 @@ import { type ClientEvent, readIncoming } from "@/client/incoming.ts";
 import { type GiveBack, OpenChats } from "@/client/open_chats.ts";
 import { Outbox } from "@/client/outbox.ts";
 import type { GivenBackCode } from "@/client/outbox_decision.ts";
-import type { UploadPhoto } from "@/client/outbox_delivery.ts";
+import type { UploadFile } from "@/client/outbox_delivery.ts";
 import type { OutboxEntry, OutboxStore } from "@/client/outbox_store.ts";
 import type { OutboxNews, OutboxTabs } from "@/client/outbox_tabs.ts";
 import type { PageLife } from "@/client/page_life.ts";
@@ -48,7 +48,7 @@ export interface ClientEnv {
   clock(): number;
   store: Promise<OutboxStore>;
   openTabs(handle: (news: OutboxNews) => void): OutboxTabs;
-  upload: UploadPhoto;
+  upload: UploadFile;
   /** Plays a sound, where the member wants to hear any. */
   play: Play;
   page: PageLife;

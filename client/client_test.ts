@@ -19,6 +19,7 @@ function row(id: string, seq: number): ContactView {
     photo: "",
     last_m: "",
     last_m_is_photo: 0,
+    last_m_voice: 0,
     gift: 0,
     s_id: id,
     time: seq,
@@ -275,7 +276,7 @@ Deno.test("GI-10 GI-14 Client: a gift that is paid is heard, one that cannot be 
   ports.socket.connected();
   const back: string[] = [];
   client.openChat(new Chat(ME, "you", EMPTY), (text) => back.push(text));
-  void client.outbox.sendGift("you", gift);
+  void client.outbox.send("you", "", { gift });
   await settle();
   const paid = { ...message("you", 1, true), type: "gift", message: gift.icon, gift };
   ports.socket.says({
@@ -286,7 +287,7 @@ Deno.test("GI-10 GI-14 Client: a gift that is paid is heard, one that cannot be 
   });
   await settle();
   assert.deepEqual(notified.sounds, ["coin"]);
-  void client.outbox.sendGift("you", gift);
+  void client.outbox.send("you", "", { gift });
   await settle();
   ports.socket.says({
     module: "send_message",

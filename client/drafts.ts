@@ -97,8 +97,7 @@ export function joinTexts(typed: string, back: string): string {
 
 /** Another version of the page may have stored another shape. */
 function readReply(text: string | null): QuoteView | null {
-  const { id, seq, sender_id, type, message }: Partial<QuoteView> = JSON.parse(text ?? "null") ?? {};
-  const isWhole = typeof id === "string" && typeof seq === "number" && typeof sender_id === "string" &&
-    typeof message === "string" && (type === "text" || type === "pphoto" || type === "gift");
+  const { id, seq, sender_id, type, message } = JSON.parse(text ?? "{}") ?? {};
+  const isWhole = seq > 0 && [id, sender_id, type, message].every((each) => typeof each === "string");
   return isWhole ? { id, seq, sender_id, type, message } : null;
 }

@@ -6,10 +6,9 @@
  * 3. Only a final answer removes an entry from the store; until then every attempt has the same rid (P2).
  */
 import { signal } from "@preact/signals";
-import type { SentGiftView } from "@/protocol/views/gift.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
 import { type GivenBackCode, mend, needsNewRid } from "@/client/outbox_decision.ts";
-import { type DecideAfter, deliver, type UploadPhoto } from "@/client/outbox_delivery.ts";
+import { type DecideAfter, deliver, type UploadFile } from "@/client/outbox_delivery.ts";
 import { OutboxEntries, type OutboxEntriesOptions } from "@/client/outbox_entries.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
 import type { Ports } from "@/client/ports.ts";
@@ -17,7 +16,7 @@ import type { Call } from "@/client/socket.ts";
 
 interface OutboxOptions<Code> extends OutboxEntriesOptions {
   call: Call;
-  upload: UploadPhoto;
+  upload: UploadFile;
   ports: Pick<Ports, "rid" | "after" | "report">;
   /** Milliseconds since 1970. */
   clock(): number;
@@ -32,7 +31,7 @@ interface OutboxOptions<Code> extends OutboxEntriesOptions {
 
 /** The content of an entry. */
 type Content = Omit<OutboxEntry, "rid" | "me" | "order" | "failed">;
-type About = Pick<Content, "reply" | "story" | "price" | "claim" | "confirmed" | "picture">;
+type About = Omit<Content, "contact" | "text">;
 
 export class Outbox<Code = GivenBackCode> {
   readonly #entries: OutboxEntries;
@@ -43,7 +42,7 @@ export class Outbox<Code = GivenBackCode> {
 
   /** All entries, oldest first. */
   readonly entries;
-  /** Upload progress of photos by rid, 0 to 100; of this tab's uploads alone. */
+  /** Upload progress of photos and recordings by rid, 0 to 100; of this tab's uploads alone. */
   readonly progress = signal<ReadonlyMap<string, number>>(new Map());
 
   constructor(private readonly options: OutboxOptions<Code>) {
@@ -51,19 +50,12 @@ export class Outbox<Code = GivenBackCode> {
     this.entries = this.#entries.list;
   }
 
-  /** Sends a text: shows it, stores it, then sends it. It may answer a message, or a story by its id. */
+  /**
+   * Sends a text: shows it, stores it, then sends it. It may answer a message, or a story by its id. With an empty text it is
+   * a photo or a recording, which is uploaded when its turn comes, or a gift at the price that it was offered for.
+   */
   async send(contact: string, text: string, about: About = {}): Promise<void> {
     await this.#add({ contact, text, ...about });
-  }
-
-  /** Sends a photo in the same way; it is uploaded when its turn comes. */
-  async sendPhoto(contact: string, photo: Blob, price: number): Promise<void> {
-    await this.#add({ contact, text: "", photo, price });
-  }
-
-  /** Gives a gift, at the price that it was offered for. */
-  async sendGift(contact: string, gift: SentGiftView): Promise<void> {
-    await this.#add({ contact, text: "", gift });
   }
 
   /** Retries a failed entry, without what made it fail. */

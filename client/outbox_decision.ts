@@ -8,7 +8,7 @@ const FAILURES_MAX = 4;
 const RETRY_FIRST_MS = 500;
 const RETRY_MOST_MS = 15_000;
 
-/** Stands beside the refusal codes for a photo whose upload failed, or had no answer. */
+/** Stands beside the refusal codes for a photo or a recording whose upload failed, or had no answer. */
 export const UPLOAD_FAILED = "upload_lost";
 
 /** What was shown to be free, or cheaper, has another price by now. */
@@ -20,9 +20,11 @@ const MENDABLE: readonly string[] = [
   "idempotency_mismatch",
   PRICE_CHANGED,
   "unknown_message",
-  "unknown_photo",
   UPLOAD_FAILED,
 ];
+
+/** An upload is gone: the server keeps one for an hour. */
+const UPLOAD_GONE = /^unknown_(photo|voice)$/;
 
 /** Why a message was not paid. */
 export type GivenBackCode = "not_enough_credits" | "spending_blocked" | "spend_cap_reached" | "paused";
@@ -72,7 +74,7 @@ export function needsNewRid(code: string): boolean {
 
 /** Whether a retry can help. */
 export function mayTryAgain(code: string): boolean {
-  return isTemporary(code) || MENDABLE.includes(code);
+  return isTemporary(code) || MENDABLE.includes(code) || UPLOAD_GONE.test(code);
 }
 
 /** Whether a retry has to leave the quote out: the quoted message is gone. */
@@ -85,9 +87,9 @@ export function mend(entry: OutboxEntry): OutboxEntry {
   const { failed, ...rest } = entry;
   // Who tries again has been told of it.
   if (failed === PRICE_CHANGED) return { ...rest, price: undefined, failed: null };
-  // The server keeps an upload for an hour.
-  if (failed === "unknown_photo") return { ...rest, text: "", failed: null };
-  if (failed === null || !needsNoQuote(failed)) return { ...rest, failed: null };
+  if (failed === null || !needsNoQuote(failed)) {
+    return { ...rest, ...UPLOAD_GONE.test(failed ?? "") && { text: "" }, failed: null };
+  }
   const { reply: _gone, ...bare } = rest;
   return { ...bare, failed: null };
 }

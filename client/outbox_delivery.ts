@@ -1,7 +1,8 @@
 /**
  * Delivers one message. For `outbox.ts`, which delivers one message of a chat at a time.
  *
- * 1. A photo that is not uploaded yet is uploaded; the result is stored before the message is sent.
+ * 1. A photo or a recording that is not uploaded yet is uploaded (outbox_upload.ts); the result is stored before the message is
+ *    sent.
  * 2. The message is sent under its rid, again and again until its answer is final or the socket is gone.
  */
 import type { CallInput } from "@/protocol/calls/mod.ts";
@@ -18,8 +19,8 @@ import type { SendOptions, Sent } from "@/client/photo/send.ts";
 import type { Ports } from "@/client/ports.ts";
 import type { Call } from "@/client/socket.ts";
 
-/** Uploads a photo, and reports the progress. */
-export type UploadPhoto = (photo: Blob, options: SendOptions) => Promise<Sent>;
+/** Uploads a photo, or a recording with its wave form, and reports the progress. */
+export type UploadFile = (file: Blob, options: SendOptions, levels?: string) => Promise<Sent>;
 
 /** What a refusal comes to after attempt number `attempt`. */
 export type DecideAfter<Code> = (refusal: CallRefusal, attempt: number) => AfterRefusal<Code>;
@@ -27,7 +28,7 @@ export type DecideAfter<Code> = (refusal: CallRefusal, attempt: number) => After
 export interface DeliveryEnv<Code = GivenBackCode> extends SendOptions {
   call: Call;
   ports: Pick<Ports, "after">;
-  upload: UploadPhoto;
+  upload: UploadFile;
   /** Where it is decided otherwise than for members. */
   decide?: DecideAfter<Code>;
   /** Whether the socket is open and the outbox has not ended. */
@@ -51,22 +52,9 @@ export async function deliver<Code = GivenBackCode>(
   entry: OutboxEntry,
   env: DeliveryEnv<Code>,
 ): Promise<Delivery<Code>> {
-  if (!entry.photo || entry.text !== "") return await send(entry, env);
-  const uploaded = await env.upload(entry.photo, env);
-  if (env.signal.aborted) return { kind: "stopped" };
-  switch (uploaded.kind) {
-    case "kept":
-      await env.keepUpload(uploaded.url);
-      return env.signal.aborted ? { kind: "stopped" } : await send({ ...entry, text: uploaded.url }, env);
-    case "refused":
-      return { kind: "failed", code: uploaded.code === "internal" ? UPLOAD_FAILED : uploaded.code };
-    case "lost":
-      return env.canSend() ? { kind: "failed", code: UPLOAD_FAILED } : { kind: "wait" };
-    case "stopped":
-      return { kind: "stopped" };
-    default:
-      return uploaded satisfies never;
-  }
+  if (entry.text !== "" || !(entry.photo ?? entry.voice)) return await send(entry, env);
+  const later = await import("@/client/outbox_upload.ts").catch(() => null);
+  return later ? await later.uploadFirst(entry, env, send) : { kind: "failed", code: UPLOAD_FAILED };
 }
 
 /** Sends an entry until its answer is final. */
@@ -90,15 +78,14 @@ async function send<Code>(entry: OutboxEntry, env: DeliveryEnv<Code>): Promise<D
 
 /** The message of an entry as it is sent. */
 function contentOf(
-  { text, photo, picture, gift, price, reply, story }: OutboxEntry,
+  { text, photo, picture, voice, gift, price, reply, story }: OutboxEntry,
 ): Omit<CallInput<"send_message">, "receiver_id"> {
   if (gift) return { message_type: "gift", message_text: String(gift.id), gift_price: gift.price };
-  const shown = price === undefined ? {} : { price };
-  if (photo || picture) return { message_type: "image", message_text: text, ...shown };
+  const message_type = voice ? "voice" : photo || picture ? "image" : "text";
   return {
-    message_type: "text",
+    message_type,
     message_text: text,
-    ...shown,
+    ...(price !== undefined && { price }),
     ...(reply && { reply_to: reply.id }),
     ...(story && { story_id: story }),
   };

@@ -12,10 +12,12 @@ export interface OutboxEntry {
   /** The author; no other member of this device sends it. */
   me: string;
   contact: string;
-  /** The text; of a photo the `data` of its upload, empty until the server has it; empty for a gift. */
+  /** The text; of a photo or a recording the `data` of its upload, empty until the server has it; empty for a gift. */
   text: string;
   /** The photo as it is uploaded; photos only. */
   photo?: Blob;
+  /** The recording as it is uploaded, how long it is, and its wave form; voice messages only. */
+  voice?: { file: Blob; length: string; levels: string };
   /** The gift as it was offered; gifts only. */
   gift?: SentGiftView;
   /** The message that it answers. */

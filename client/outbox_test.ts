@@ -18,6 +18,7 @@ interface Sent {
 
 interface Upload {
   photo: Blob;
+  levels: string | undefined;
   options: SendOptions;
   end(uploaded: Uploaded): void;
 }
@@ -71,13 +72,16 @@ function open({ me = "me", store = memoryOutbox(), tabs = makeTabs() }: {
     clock: () => 1_000,
     store: Promise.resolve(store),
     openTabs: tabs,
-    upload: (photo, options) => new Promise((end) => uploads.push({ photo, options, end })),
+    upload: (photo, options, levels) => new Promise((end) => uploads.push({ photo, options, levels, end })),
     isOpen: () => state.isOpen,
     onSent: () => {},
     onGivenBack: (entry) => given.push(entry),
   });
   return { outbox, ports, sent, uploads, given, store, state, tabs };
 }
+
+/** Loaded already, so that nothing waits for it. */
+await import("@/client/outbox_upload.ts");
 
 const OK = { ok: true, value: { request_details: { message: {} } } };
 const LOST = { ok: false, refusal: { code: "connection_lost", data: {} } };
@@ -194,7 +198,7 @@ Deno.test("CH-17 Outbox: a store that fails does not stop a message", async () =
 
 Deno.test("CH-23 Outbox: a photo is stored, uploaded, and sent under its rid as what its upload answered", async () => {
   const { outbox, sent, uploads, store } = open();
-  void outbox.sendPhoto("b", PHOTO, 50);
+  void outbox.send("b", "", { photo: PHOTO, price: 50 });
   await settle();
   assert.equal((await store.list("me"))[0]?.photo, PHOTO);
   assert.equal(uploads[0]?.photo, PHOTO);
@@ -212,6 +216,30 @@ Deno.test("CH-23 Outbox: a photo is stored, uploaded, and sent under its rid as 
   assert.deepEqual(outbox.progress.value, new Map());
 });
 
+Deno.test("CH-103 Outbox: a recording is stored, uploaded with its wave form, and sent as what its upload answered", async () => {
+  const { outbox, sent, uploads, store } = open();
+  const voice = { file: PHOTO, length: "0:12", levels: "0f".repeat(24) };
+  void outbox.send("b", "", { voice, price: 50 });
+  await settle();
+  assert.deepEqual((await store.list("me"))[0]?.voice, voice);
+  assert.deepEqual([uploads[0]?.photo, uploads[0]?.levels], [PHOTO, voice.levels]);
+  uploads[0]?.end({ kind: "lost" });
+  await settle();
+  const [failed] = outbox.entries.value;
+  assert.equal(failed?.failed, "upload_lost", "it is kept, and can be sent again");
+  void outbox.retry(failed?.rid ?? "");
+  await settle();
+  uploads[1]?.end({ kind: "kept", url: "/voices/x" });
+  await settle();
+  assert.deepEqual(sent.map(({ type, text }) => [type, text]), [["voice", "/voices/x"]]);
+  // Its hour on the server was over: it is uploaded again, by the same command.
+  sent[0]?.answer({ ok: false, refusal: { code: "unknown_voice", data: {} } });
+  await settle();
+  void outbox.retry(failed?.rid ?? "");
+  await settle();
+  assert.equal(uploads.length, 3);
+});
+
 Deno.test("CH-23 Outbox: what was uploaded before a reload is not uploaded again", async () => {
   const store = memoryOutbox();
   const entry = { rid: "r", me: "me", contact: "b", order: 1, failed: null };
@@ -225,7 +253,7 @@ Deno.test("CH-23 Outbox: what was uploaded before a reload is not uploaded again
 
 Deno.test("CH-23 Outbox: a text waits for the photo before it, in its chat alone", async () => {
   const { outbox, sent, uploads } = open();
-  void outbox.sendPhoto("b", PHOTO, 50);
+  void outbox.send("b", "", { photo: PHOTO, price: 50 });
   void outbox.send("b", "what do you think?");
   void outbox.send("c", "hello");
   await settle();
@@ -240,7 +268,7 @@ Deno.test("CH-23 Outbox: a text waits for the photo before it, in its chat alone
 Deno.test("CH-23 Outbox: a photo that is taken back ends its upload, in any tab, and lets the next one go", async () => {
   const first = open();
   const second = open({ store: first.store, tabs: first.tabs });
-  void first.outbox.sendPhoto("b", PHOTO, 50);
+  void first.outbox.send("b", "", { photo: PHOTO, price: 50 });
   void first.outbox.send("b", "next");
   await settle();
   const [entry] = second.outbox.entries.value;
@@ -254,7 +282,7 @@ Deno.test("CH-23 Outbox: a photo that is taken back ends its upload, in any tab,
 
 Deno.test("CH-24 Outbox: an upload without an answer waits for the socket, or for a tap where there is one", async () => {
   const { outbox, sent, uploads, state } = open();
-  void outbox.sendPhoto("b", PHOTO, 50);
+  void outbox.send("b", "", { photo: PHOTO, price: 50 });
   await settle();
   state.isOpen = false;
   uploads[0]?.end({ kind: "lost" });
@@ -276,7 +304,7 @@ Deno.test("CH-24 Outbox: an upload without an answer waits for the socket, or fo
 
 Deno.test("CH-24 Outbox: an upload that the server failed on is said to have failed, and can be tried again", async () => {
   const { outbox, uploads } = open();
-  void outbox.sendPhoto("b", PHOTO, 50);
+  void outbox.send("b", "", { photo: PHOTO, price: 50 });
   await settle();
   uploads[0]?.end({ kind: "refused", code: "internal", message: "No", canRetry: true });
   await settle();
@@ -285,7 +313,7 @@ Deno.test("CH-24 Outbox: an upload that the server failed on is said to have fai
 
 Deno.test("CH-24 Outbox: a refused photo stays with the reason, and a later text is sent", async () => {
   const { outbox, sent, uploads } = open();
-  void outbox.sendPhoto("b", PHOTO, 50);
+  void outbox.send("b", "", { photo: PHOTO, price: 50 });
   void outbox.send("b", "next");
   await settle();
   uploads[0]?.end({ kind: "refused", code: "sensitive_content", message: "No", canRetry: false });
@@ -296,7 +324,7 @@ Deno.test("CH-24 Outbox: a refused photo stays with the reason, and a later text
 
 Deno.test("CH-24 Outbox: an upload that is over by the time it is sent is uploaded again by a tap", async () => {
   const { outbox, sent, uploads } = open();
-  void outbox.sendPhoto("b", PHOTO, 50);
+  void outbox.send("b", "", { photo: PHOTO, price: 50 });
   await settle();
   uploads[0]?.end(KEPT);
   await settle();
@@ -314,7 +342,7 @@ Deno.test("CH-24 Outbox: an upload that is over by the time it is sent is upload
 
 Deno.test("CH-23 Outbox: a logout forgets a photo that is uploaded", async () => {
   const { outbox, sent, uploads, store } = open();
-  void outbox.sendPhoto("b", PHOTO, 50);
+  void outbox.send("b", "", { photo: PHOTO, price: 50 });
   await settle();
   await outbox.clear();
   assert.equal(uploads[0]?.options.signal.aborted, true);
@@ -325,7 +353,7 @@ Deno.test("CH-23 Outbox: a logout forgets a photo that is uploaded", async () =>
 
 Deno.test("CH-23 Outbox: a page that ends stops its upload, and leaves the photo to the next one", async () => {
   const { outbox, sent, uploads, store } = open();
-  void outbox.sendPhoto("b", PHOTO, 50);
+  void outbox.send("b", "", { photo: PHOTO, price: 50 });
   await settle();
   void outbox.end();
   assert.equal(uploads[0]?.options.signal.aborted, true);
@@ -343,7 +371,7 @@ function refusal(code: string) {
 
 Deno.test("GI-8 GI-9 Outbox: a gift is stored before it is sent, by its number and with the price that was shown", async () => {
   const { outbox, sent, store } = open();
-  void outbox.sendGift("b", ROSE);
+  void outbox.send("b", "", { gift: ROSE });
   assert.deepEqual(outbox.entries.value.map(({ gift, text }) => [gift, text]), [[ROSE, ""]]);
   await settle();
   assert.deepEqual((await store.list("me")).map(({ gift }) => gift), [ROSE]);
@@ -357,7 +385,7 @@ Deno.test("GI-8 GI-9 Outbox: a gift is stored before it is sent, by its number a
 
 Deno.test("GI-9 Outbox: a gift whose answer was lost is given again under its rid", async () => {
   const { outbox, sent, state } = open();
-  void outbox.sendGift("b", ROSE);
+  void outbox.send("b", "", { gift: ROSE });
   await settle();
   state.isOpen = false;
   sent[0]?.answer(LOST);
@@ -371,7 +399,7 @@ Deno.test("GI-9 Outbox: a gift whose answer was lost is given again under its ri
 
 Deno.test("GI-10 Outbox: a gift that could not be paid is gone", async () => {
   const { outbox, sent, given, store } = open();
-  void outbox.sendGift("b", ROSE);
+  void outbox.send("b", "", { gift: ROSE });
   await settle();
   sent[0]?.answer(POOR);
   await settle();
@@ -381,7 +409,7 @@ Deno.test("GI-10 Outbox: a gift that could not be paid is gone", async () => {
 
 Deno.test("GI-11 Outbox: a gift that is gone stays with the reason, until it is removed", async () => {
   const { outbox, sent } = open();
-  void outbox.sendGift("b", ROSE);
+  void outbox.send("b", "", { gift: ROSE });
   await settle();
   sent[0]?.answer(refusal("unknown_gift"));
   await settle();

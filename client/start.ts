@@ -9,7 +9,7 @@ import { Client, type Me } from "@/client/client.ts";
 import { createDrafts } from "@/client/drafts.ts";
 import { openOutboxStore } from "@/client/outbox_indexed.ts";
 import { browserTabs } from "@/client/outbox_tabs.ts";
-import { sendPhotoLazily } from "@/client/photo/lazy.ts";
+import { sendFileLazily } from "@/client/photo/lazy.ts";
 import { browserSounds } from "@/client/sounds.ts";
 
 /** Null until the first `getClient`. */
@@ -28,7 +28,7 @@ export function getClient(me: Me): Client {
     clock: () => Date.now(),
     store: openOutboxStore(),
     openTabs: (handle) => browserTabs(me.id, handle),
-    upload: sendPhotoLazily,
+    upload: sendFileLazily,
     play: browserSounds(),
     page: browserPageLife(),
     drafts: createDrafts(localStorageIfAny(), me.id),

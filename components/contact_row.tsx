@@ -122,7 +122,8 @@ function LastMessage({ t, contact }: { t: Translate; contact: ContactView }): VN
   if (contact.gift === 1) return <Attachment icon={giftIcon} text={t("contacts.gift")} />;
   // Of all that has no words of its own, only a line of the product's is left.
   const isNotice = contact.last_m === "" && contact.s_id !== "";
-  return <Cut text={isNotice ? t("contacts.refund") : contact.last_m} />;
+  const text = isNotice ? t("contacts.refund") : contact.last_m;
+  return <Cut text={contact.last_m_voice ? t("message.voice", { length: text }) : text} />;
 }
 
 function Cut({ text }: { text: string }): VNode {

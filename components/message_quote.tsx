@@ -10,8 +10,11 @@ export interface QuoteLinesProps {
   t: Translate;
   /** The contact's. */
   name: string;
-  quote: { mine: boolean; kind: "text" | "photo" | "gift" | "unsent"; text: string };
+  quote: { mine: boolean; kind: "text" | "photo" | "voice" | "gift" | "unsent"; text: string };
 }
+
+/** What is said of what has no words. */
+const WORDS = { photo: "chat.photo", voice: "message.voice", gift: "message.gift" } as const;
 
 /** Two lines of a quote: its sender, and its start, or what it is instead of a text. */
 export function QuoteLines({ t, name, quote: { mine, kind, text } }: QuoteLinesProps): VNode {
@@ -31,8 +34,8 @@ export function QuoteLines({ t, name, quote: { mine, kind, text } }: QuoteLinesP
         ? <span className="block text-sm">{t("message.unsent")}</span>
         : (
           <span className="flex items-center gap-1.5 text-sm">
-            <Icon of={kind === "photo" ? imageIcon : giftIcon} size="sm" />
-            {t(kind === "photo" ? "chat.photo" : "message.gift")}
+            {kind !== "voice" && <Icon of={kind === "photo" ? imageIcon : giftIcon} size="sm" />}
+            {t(WORDS[kind], { length: text })}
           </span>
         )}
     </>

@@ -1,5 +1,8 @@
-/** The port that keeps the bytes of photos. */
-import type { BlobId } from "@/domain/ids.ts";
+/** The port that keeps the bytes of photos, recordings, and archives that members take along. */
+import type { BlobId, PhotoId, VoiceId } from "@/domain/ids.ts";
+
+/** What a file belongs to: a photo, a recording, or an archive, whose ids are those of photos. */
+export type FileOwner = PhotoId | VoiceId;
 
 export interface Blobs extends Disposable {
   /** Keeps bytes whole or not at all. An id is drawn for one file, so no two writes of one id run at once. */

@@ -146,8 +146,9 @@ export function offeredPrice({ prices }: Pick<Catalogue, "prices">, feature: str
 const MESSAGE_FEATURES = { text: null, photo: "photo", story: "story_reply" } as const;
 
 /**
- * What a message costs in coins: a text, a photo, or a text that replies to a story. A photo and a reply to a
- * story cost as much as a text where the catalogue has no price of its own for them.
+ * What a message costs in coins: a text, a photo (and a recording costs what a photo does), or a text that replies to
+ * a story. A photo and a reply to a story cost as much as a text where the catalogue has no price of its own for
+ * them.
  */
 export function messagePriceOf(
   catalogue: Pick<Catalogue, "prices">,

@@ -19,7 +19,9 @@ export type SessionId = Branded<"SessionId">;
 export type PhotoId = Branded<"PhotoId">;
 /** A story of a member's, by 128 random bits in base64url. */
 export type StoryId = Branded<"StoryId">;
-/** The bytes of one file of a photo, by 128 random bits of their own. */
+/** A voice message's recording, by `v` and 128 random bits in base64url, so that it is no photo's. */
+export type VoiceId = Branded<"VoiceId">;
+/** The bytes of one file, by 128 random bits of their own. */
 export type BlobId = Branded<"BlobId">;
 /** SHA-256 of a session token or a mailed token, base64url: the only form in which it is stored. */
 export type TokenHash = Branded<"TokenHash">;
@@ -45,6 +47,7 @@ export const DESK = "desk" as MemberId;
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const PHOTO_ID = /^[A-Za-z0-9_-]{21}[AQgw]$/;
+const VOICE_ID = /^v[A-Za-z0-9_-]{21}[AQgw]$/;
 const MEMBER = /[0-9a-hjkmnp-tv-z]{10}(?:[0-9a-hjkmnp-tv-z]{3})?/.source;
 const MEMBER_ID = new RegExp(`^${MEMBER}$`);
 const MESSAGE_ID = new RegExp(`^(${MEMBER})\\.(${MEMBER})\\.([1-9][0-9]{0,14})$`);
@@ -98,7 +101,7 @@ export function isMemberId(text: string): text is MemberId {
   return MEMBER_ID.test(text);
 }
 
-/** Number of random bytes that `makePhotoId`, `makeStoryId` and `makeBlobId` take. */
+/** Number of random bytes that `makePhotoId`, `makeStoryId`, `makeVoiceId` and `makeBlobId` take. */
 export const PHOTO_ID_BYTES = 16;
 
 /** Makes a photo id from `PHOTO_ID_BYTES` random bytes. */
@@ -121,7 +124,17 @@ export function isStoryId(text: string): text is StoryId {
   return PHOTO_ID.test(text);
 }
 
-/** Makes the id of one file of a photo from `PHOTO_ID_BYTES` random bytes: nothing of the photo's own id is in it. */
+/** Makes the id of a recording from `PHOTO_ID_BYTES` random bytes. */
+export function makeVoiceId(bytes: Uint8Array): VoiceId {
+  return `v${base64url(bytes)}` as VoiceId;
+}
+
+/** Whether `text` has the form of a recording's id; says nothing about existence. */
+export function isVoiceId(text: string): text is VoiceId {
+  return VOICE_ID.test(text);
+}
+
+/** Makes the id of one file from `PHOTO_ID_BYTES` random bytes: nothing of its owner's own id is in it. */
 export function makeBlobId(bytes: Uint8Array): BlobId {
   return base64url(bytes) as BlobId;
 }

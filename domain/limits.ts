@@ -378,6 +378,22 @@ export const UPLOADS_IN_FLIGHT_PER_ADDRESS = 3;
 export const UPLOAD_LIFE_MS = 3_600_000;
 
 /**
+ * A voice message: MP3 of one form, whose frames all have so many bytes and last so long (domain/voice_frames.ts). The
+ * encoder adds a frame or two of silence, for which there is room.
+ */
+export const VOICE_FRAME_BYTES = 144;
+export const VOICE_FRAME_MS = 24;
+export const VOICE_MAX_MS = 60_000;
+export const VOICE_MIN_MS = 1_000;
+export const VOICE_MAX_BYTES = VOICE_MAX_MS / VOICE_FRAME_MS * VOICE_FRAME_BYTES;
+
+/** A form with a recording: the recording, the other fields, and what separates them. */
+export const VOICE_BODY_MAX_BYTES = VOICE_MAX_BYTES + BODY_MAX_BYTES;
+
+/** Levels of which the wave form of a voice message is drawn. */
+export const VOICE_LEVELS = 48;
+
+/**
  * A storage of photos over the network has so long to answer a request, which is tried so often, with such
  * pauses.
  */

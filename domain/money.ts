@@ -87,7 +87,7 @@ export interface Entry {
   /** Version of the catalogue whose price it was; missing where nothing of it was sold. */
   catalogue?: number;
   /** Which message was paid, where that is not a text: those have prices of their own. Missing in entries from before. */
-  of?: "photo" | "story";
+  of?: "photo" | "voice" | "story";
   /** The command that moved them, where nothing else says which: a boost, a spin that is bought, a reward. Missing in entries from before. */
   rid?: string;
   /** The coins that moved, by what they have cost; missing where they have cost nothing, and in entries from before (PC-4). */

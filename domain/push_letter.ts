@@ -12,6 +12,7 @@ import type { Goods } from "@/domain/payments.ts";
 export type MessageContent =
   | { type: "text"; text: string }
   | { type: "photo" }
+  | { type: "voice"; ms: number }
   | { type: "gift"; gift: Translated }
   | { type: "story_reply"; text: string };
 

@@ -83,6 +83,10 @@ export interface SiteRefusals {
   photo_verification_waits: undefined;
   photo_verification_over: undefined;
   photo_verification_limit: { max: number };
+  voice_unreadable: undefined;
+  voice_too_long: undefined;
+  voice_too_short: undefined;
+  unknown_voice: undefined;
   // Mailed links, the account, support
   link_invalid: undefined;
   other_device: undefined;

@@ -6,7 +6,7 @@ import { addCosts, type Cost, costsOf } from "@/domain/coin_lots.ts";
 import type { Account, Entry, Movement, Settlement } from "@/domain/money.ts";
 
 /** What coins are spent on. */
-export const SPENT_ON = ["message", "photo", "story", "gift", "spin", "spotlight"] as const;
+export const SPENT_ON = ["message", "photo", "voice", "story", "gift", "spin", "spotlight"] as const;
 export type SpentOn = typeof SPENT_ON[number];
 
 export interface SpendingMonth {

@@ -25,6 +25,7 @@ export const STAFF_ACTS = [
   "chat.read",
   "profile.read",
   "photo.read",
+  "voice.read",
   "line.send",
   "line.doubtful",
   "line.react",

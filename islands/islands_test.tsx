@@ -22,6 +22,7 @@ const CONTACT: ContactView = {
   photo: "",
   last_m: "Hello there",
   last_m_is_photo: 0,
+  last_m_voice: 0,
   gift: 0,
   s_id: "me",
   time: NOW,

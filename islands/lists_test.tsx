@@ -157,6 +157,7 @@ Deno.test("CN-10 Archive: each conversation has a link and a button that brings 
     photo: "",
     last_m: "Hello",
     last_m_is_photo: 0,
+    last_m_voice: 0,
     gift: 0,
     s_id: "you",
     time: RENDERED_AT,

@@ -21,6 +21,7 @@ const CONTACT = {
   ...NOA,
   last_m: "Hello",
   last_m_is_photo: 0,
+  last_m_voice: 0,
   gift: 0,
   s_id: "noa",
   time: RENDERED_AT,

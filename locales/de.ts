@@ -223,6 +223,7 @@ export const de: Dictionary = {
   "message.from": "Von {name}:",
   "message.you": "Du",
   "message.gift": "Geschenk",
+  "message.voice": "Sprachnachricht ({length})",
   "message.options": "Optionen der Nachricht",
   "message.react": "Reagieren",
   "message.heart": "Herz",
@@ -2018,6 +2019,7 @@ export const de: Dictionary = {
   "push.matches": { one: "{count} neues Match", other: "{count} neue Matches" },
   "push.stories": { one: "{count} neue Story", other: "{count} neue Storys" },
   "push.photo": "📷 Foto",
+  "push.voice": "🎤 Sprachnachricht ({length})",
   "push.story_reply": "Antwort auf deine Story: {text}",
   "push.look": "Sieh dir das Profil an.",
   "push.look_likes": "Sieh unter „Mögen mich“ nach.",
@@ -2319,6 +2321,10 @@ export const de: Dictionary = {
   "refusal.unknown_photo": "Dieses Foto ist nicht mehr da.",
   "refusal.photo_unchecked": "Dieses Foto muss erst geprüft werden. Bitte nimm ein anderes.",
   "refusal.photo_gone": "Dieses Foto kann nicht mehr angesehen werden.",
+  "refusal.voice_unreadable": "Diese Aufnahme konnte nicht gelesen werden. Bitte nimm sie noch einmal auf.",
+  "refusal.voice_too_long": "Eine Sprachnachricht dauert höchstens 60 Sekunden.",
+  "refusal.voice_too_short": "Eine Sprachnachricht dauert mindestens eine Sekunde.",
+  "refusal.unknown_voice": "Diese Sprachnachricht ist nicht mehr da.",
 
   // Refusals: mailed links, the account, support
   "refusal.link_invalid": "Dieser Link funktioniert nicht mehr. Bitte fordere einen neuen an.",
@@ -2405,6 +2411,7 @@ export const de: Dictionary = {
   "costs.spent": "Ausgegeben",
   "costs.on_message": "Nachrichten",
   "costs.on_photo": "Fotos",
+  "costs.on_voice": "Sprachnachrichten",
   "costs.on_story": "Antworten auf Storys",
   "costs.on_gift": "Geschenke",
   "costs.on_spin": "Drehungen am Glücksrad",
@@ -2975,6 +2982,8 @@ export const de: Dictionary = {
   "export.gift": { one: "Geschenk: {name} ({count} Coin)", other: "Geschenk: {name} ({count} Coins)" },
   "export.photo": "Foto",
   "export.photo_gone": "Ein Foto, das nicht mehr gespeichert oder nicht deines ist.",
+  "export.voice": "Sprachnachricht ({length})",
+  "export.voice_gone": "Eine Sprachnachricht ({length}), die nicht mehr gespeichert oder nicht deine ist.",
   "export.refund": {
     one: "{count} Coin kam zurück, weil niemand geantwortet hatte.",
     other: "{count} Coins kamen zurück, weil niemand geantwortet hatte.",

@@ -217,6 +217,7 @@ export const en = {
   "message.from": "{name}:",
   "message.you": "You",
   "message.gift": "Gift",
+  "message.voice": "Voice message ({length})",
   "message.options": "Message options",
   "message.react": "React",
   "message.heart": "Heart",
@@ -1949,6 +1950,7 @@ export const en = {
   "push.matches": { one: "{count} new match", other: "{count} new matches" },
   "push.stories": { one: "{count} new story", other: "{count} new stories" },
   "push.photo": "📷 Photo",
+  "push.voice": "🎤 Voice message ({length})",
   "push.story_reply": "Reply to your story: {text}",
   "push.look": "Take a look at the profile.",
   "push.look_likes": "Take a look at “Likes me”.",
@@ -2238,6 +2240,10 @@ export const en = {
   "refusal.unknown_photo": "This photo is not here any more.",
   "refusal.photo_unchecked": "This photo has to be checked first. Please choose another one.",
   "refusal.photo_gone": "This photo can no longer be viewed.",
+  "refusal.voice_unreadable": "This recording could not be read. Please record it again.",
+  "refusal.voice_too_long": "A voice message can last up to 60 seconds.",
+  "refusal.voice_too_short": "A voice message lasts at least one second.",
+  "refusal.unknown_voice": "This voice message is not here any more.",
 
   // Refusals: mailed links, the account, support
   "refusal.link_invalid": "This link does not work any more. Please ask for a new one.",
@@ -2320,6 +2326,7 @@ export const en = {
   "costs.spent": "Spent",
   "costs.on_message": "Messages",
   "costs.on_photo": "Photos",
+  "costs.on_voice": "Voice messages",
   "costs.on_story": "Replies to stories",
   "costs.on_gift": "Gifts",
   "costs.on_spin": "Spins of the wheel",
@@ -2873,6 +2880,8 @@ export const en = {
   "export.gift": { one: "Gift: {name} ({count} coin)", other: "Gift: {name} ({count} coins)" },
   "export.photo": "Photo",
   "export.photo_gone": "A photo that is not kept any more, or not yours.",
+  "export.voice": "Voice message ({length})",
+  "export.voice_gone": "A voice message ({length}) that is not kept any more, or not yours.",
   "export.refund": {
     one: "{count} coin came back, because nobody had answered.",
     other: "{count} coins came back, because nobody had answered.",

@@ -237,6 +237,7 @@ export const he: Dictionary = {
   "message.from": "מאת {name}:",
   "message.you": "אני",
   "message.gift": "מתנה",
+  "message.voice": "הודעה קולית ({length})",
   "message.options": "אפשרויות ההודעה",
   "message.react": "תגובה באימוג'י",
   "message.heart": "לב",
@@ -1992,6 +1993,7 @@ export const he: Dictionary = {
   "push.matches": { one: "התאמה חדשה אחת", two: "{count} התאמות חדשות", other: "{count} התאמות חדשות" },
   "push.stories": { one: "סטורי חדש אחד", two: "{count} סטוריז חדשים", other: "{count} סטוריז חדשים" },
   "push.photo": "📷 תמונה",
+  "push.voice": "🎤 הודעה קולית ({length})",
   "push.story_reply": "תגובה לסטורי שלך: {text}",
   "push.look": "אפשר לראות את הפרופיל.",
   "push.look_likes": "כדאי להציץ ב״אהבו אותי״.",
@@ -2269,6 +2271,10 @@ export const he: Dictionary = {
   "refusal.unknown_photo": "התמונה כבר לא נמצאת כאן.",
   "refusal.photo_unchecked": "התמונה צריכה לעבור בדיקה קודם. אפשר לבחור תמונה אחרת.",
   "refusal.photo_gone": "כבר אי אפשר לצפות בתמונה הזאת.",
+  "refusal.voice_unreadable": "לא הצלחנו לקרוא את ההקלטה. אפשר להקליט שוב.",
+  "refusal.voice_too_long": "הודעה קולית נמשכת עד 60 שניות.",
+  "refusal.voice_too_short": "הודעה קולית נמשכת שנייה אחת לפחות.",
+  "refusal.unknown_voice": "ההודעה הקולית כבר לא נמצאת כאן.",
 
   // Refusals: mailed links, the account, support
   "refusal.link_invalid": "הקישור הזה כבר לא פעיל. אפשר לבקש קישור חדש.",
@@ -2345,6 +2351,7 @@ export const he: Dictionary = {
   "costs.spent": "הוצאו",
   "costs.on_message": "הודעות",
   "costs.on_photo": "תמונות",
+  "costs.on_voice": "הודעות קוליות",
   "costs.on_story": "תגובות לסטוריז",
   "costs.on_gift": "מתנות",
   "costs.on_spin": "סיבובים בגלגל",
@@ -2883,6 +2890,8 @@ export const he: Dictionary = {
   },
   "export.photo": "תמונה",
   "export.photo_gone": "תמונה שכבר לא שמורה, או שאינה שלך.",
+  "export.voice": "הודעה קולית ({length})",
+  "export.voice_gone": "הודעה קולית ({length}) שכבר לא שמורה, או שאינה שלך.",
   "export.refund": {
     one: "מטבע אחד חזר, כי איש לא ענה.",
     two: "שני מטבעות חזרו, כי איש לא ענה.",

@@ -81,7 +81,7 @@ const line = z.object({
   seq: z.number(),
   type: z.string().check(
     z.describe(
-      "text, gift, pphoto (a photo), wave, reaction (to a story) or notice (a line of the site's own)",
+      "text, gift, pphoto (a photo), voice (a recording), wave, reaction (to a story) or notice (a line of the site's own)",
     ),
   ),
   text: z.string(),
@@ -94,7 +94,10 @@ const line = z.object({
   edited_at: z.optional(time),
   unsent_at: z.optional(time).check(z.describe("when its sender took it back; nothing is left of it")),
   reactions: z.optional(asKept),
-  file: z.optional(z.string()).check(z.describe("the member's own photo in the archive, while it is kept")),
+  file: z.optional(z.string()).check(
+    z.describe("the member's own photo or recording in the archive, while it is kept"),
+  ),
+  voice: z.optional(z.object({ ms: z.number() })).check(z.describe("how long a recording is")),
   viewed_at: z.optional(time),
   hidden: z.optional(z.string()).check(z.describe("the decision that took its text")),
   deleted: z.optional(z.literal(true)).check(

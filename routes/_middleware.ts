@@ -23,7 +23,7 @@ import { LOOPBACK, NAMED_HOST } from "@/routes/site_urls.ts";
 type Middleware = MiddlewareHandler<AppEnv>;
 
 /** What no page asks a browser for. Photos come from the device's own camera, by a file input. */
-const PERMISSIONS_POLICY = [
+const DENIED = [
   "accelerometer",
   "camera",
   "display-capture",
@@ -32,7 +32,6 @@ const PERMISSIONS_POLICY = [
   "hid",
   "idle-detection",
   "magnetometer",
-  "microphone",
   "midi",
   "payment",
   "screen-wake-lock",
@@ -40,6 +39,12 @@ const PERMISSIONS_POLICY = [
   "usb",
   "xr-spatial-tracking",
 ].map((feature) => `${feature}=()`).join(", ");
+const PERMISSIONS_POLICY = `${DENIED}, microphone=()`;
+/**
+ * Members record voice messages. A chat may be shown in the document of whatever page they came to first, so each of their
+ * pages may ask for the microphone; none does before its button is pressed.
+ */
+const MEMBERS_POLICY = `${DENIED}, microphone=(self)`;
 /** `system` follows the device. */
 const THEMES = new Set(["light", "dark", "system"]);
 const PART_OF_PAGE = /^(?:text\/(?:javascript|css)|font\/)/;
@@ -61,7 +66,7 @@ export function secureHeaders(env: PageEnv): Middleware {
     if (!headers.has("Content-Security-Policy")) {
       headers.set("Content-Security-Policy", contentSecurityPolicy(c));
     }
-    headers.set("Permissions-Policy", PERMISSIONS_POLICY);
+    headers.set("Permissions-Policy", c.var.identity ? MEMBERS_POLICY : PERMISSIONS_POLICY);
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
   };
 }
@@ -104,7 +109,7 @@ function referrerPolicy(c: PageContext): "no-referrer" | "same-origin" {
  * their folder: what members bring stands elsewhere.
  */
 function contentSecurityPolicy(c: PageContext): string {
-  const { env, identity, framed } = c.var;
+  const { env, identity, staff, framed } = c.var;
   const host = c.req.header("host") ?? "";
   const isNamed = NAMED_HOST.test(host);
   const socket = isNamed ? `${env.secure ? "wss" : "ws"}://${host}` : "";
@@ -125,6 +130,8 @@ function contentSecurityPolicy(c: PageContext): string {
     "manifest-src 'self'",
     // Members pay in a frame: the page of the embedded provider is the only one that can be shown there (PY-5).
     ...identity ? ["frame-src 'self'"] : [],
+    // They, and the people of the desk, play voice messages.
+    ...identity || staff ? ["media-src 'self'"] : [],
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,

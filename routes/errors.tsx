@@ -69,7 +69,7 @@ export async function refusalPage(
 }
 
 /** What scripts ask for, and pages show as pictures. */
-const NO_PAGE = /^\/(?:upload$|api\/|photos\/|blurred\/|webhooks\/)/;
+const NO_PAGE = /^\/(?:upload$|upload\/voice$|api\/|photos\/|voices\/|blurred\/|webhooks\/)/;
 
 /** Answers with a refusal in the form in which it is read: as JSON where a script asks, else as a page. */
 export function refusalAnswer(

@@ -13,6 +13,7 @@ import { until } from "@/tests/kit/until.ts";
 const LIMITS = {
   plain: { maxBytes: 100, graceMs: 80, leastBytesPerSecond: Infinity, maxMs: 80 },
   withPicture: { maxBytes: 1_000, graceMs: 80, leastBytesPerSecond: 1_000, maxMs: 400 },
+  withVoice: { maxBytes: 500, graceMs: 80, leastBytesPerSecond: 1_000, maxMs: 400 },
 };
 /** Lines that are left open stay so. */
 const PATIENT = {

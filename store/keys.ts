@@ -3,6 +3,7 @@
  * A key carries the type of its value, so a read knows what it gets and a write what it may put.
  */
 import type { DueKind } from "@/domain/alerts.ts";
+import type { FileOwner } from "@/domain/blobs.ts";
 import type { CashEntry, CashKind } from "@/domain/cash_book.ts";
 import type { Guideline } from "@/domain/decisions.ts";
 import type { EndedDay } from "@/domain/ended_books.ts";
@@ -22,6 +23,7 @@ import type {
   SubscriberId,
   SubscriptionId,
   TokenHash,
+  VoiceId,
 } from "@/domain/ids.ts";
 import type { Account, Cause, Entry } from "@/domain/money.ts";
 import type { TextLanguage } from "@/domain/language.ts";
@@ -124,6 +126,7 @@ import type {
   TicketEntry,
   Totals,
   VerifiedPhotos,
+  Voice,
   Wheel,
 } from "@/store/records.ts";
 
@@ -182,6 +185,7 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | erased_address, hash | until when nobody can take the address of an erased account | erasure |
  * | ticket, id | a message to support | support form |
  * | photo, id | an uploaded photo: whom it belongs to, what uses it, which files it has | upload, use |
+ * | voice, id | a recording: whose it is, the message that brings it, its file, length and wave form | upload, use |
  * | blob_end, time, blob | whose file goes at this time; there from before its first byte until it is in use or gone | upload, use, removal |
  * | photo_review, time, id | nothing; photos that the operator has to look at | use, review |
  * | photo_like, band, bits, id | the hash of a photo that the operator has to look at, by each of its bands | with its place there |
@@ -432,8 +436,9 @@ export const keys = {
   mailboxPlace: () => key<MailboxPlace>("mailbox_place"),
   mailTaken: (hash: string) => key<number>("mail_taken", hash),
   photo: (id: PhotoId) => key<Photo>("photo", id),
-  blobEnd: (at: number, blob: BlobId) => key<PhotoId>("blob_end", at, blob),
-  blobEnds: () => key<PhotoId>("blob_end"),
+  voice: (id: VoiceId) => key<Voice>("voice", id),
+  blobEnd: (at: number, blob: BlobId) => key<FileOwner>("blob_end", at, blob),
+  blobEnds: () => key<FileOwner>("blob_end"),
   photoReview: (at: number, id: PhotoId) => key<0>("photo_review", at, id),
   photoReviews: () => key<0>("photo_review"),
   photoLike: (band: number, bits: number, id: PhotoId) => key<PhotoHash>("photo_like", band, bits, id),

@@ -26,6 +26,7 @@ import type {
   SubscriberId,
   SubscriptionId,
   TokenHash,
+  VoiceId,
 } from "@/domain/ids.ts";
 import type { Guideline, Measure, Restrictions, SourceKind, Target } from "@/domain/decisions.ts";
 import type { Escalation, NoteKind } from "@/domain/desk.ts";
@@ -49,6 +50,7 @@ import type { Filters } from "@/domain/filters.ts";
 import type { Prompt } from "@/domain/prompts.ts";
 import type { ReportReason } from "@/domain/report.ts";
 import type { TicketEntryKind, TicketState } from "@/domain/tickets.ts";
+import type { VoiceUse } from "@/domain/voice.ts";
 import type { Delivery, DeskRow } from "@/protocol/delivery.ts";
 
 export interface Member extends About, AgeChecked {
@@ -293,7 +295,7 @@ export interface Quote {
   seq: number;
   sender_id: MemberId;
   type: Exclude<Message["type"], "notice">;
-  /** The start of its text; the id of a gift; empty for a photo. */
+  /** The start of its text; the id of a gift; the length of a recording, as `0:12`; empty for a photo. */
   preview: string;
   /** Its sender has unsent it. */
   unsent?: true;
@@ -304,7 +306,7 @@ export interface Message {
    * `pphoto`: a photo that its receiver may look at once. `wave`: the free hello of a day. `reaction`: the free one to a story.
    * `notice`: a line of the product's own.
    */
-  type: "text" | "pphoto" | "gift" | "wave" | "reaction" | "notice";
+  type: "text" | "pphoto" | "voice" | "gift" | "wave" | "reaction" | "notice";
   /** Empty for everything but a text, a wave and a reaction. */
   text: string;
   /** What a `notice` says: coins that came back for lines that nobody has answered, by which entry of the ledger. */
@@ -313,6 +315,11 @@ export interface Message {
   written_by?: { staff: StaffId; log: number };
   /** The photo of a `pphoto`, what stands in its place, and until when it can be looked at. */
   photo?: { id: PhotoId; placeholder: string; exp: number };
+  /**
+   * The recording of a `voice`, also where a decision has put a text in its place; how long it is, and its wave form.
+   * `ended_at`: since when nobody can hear it.
+   */
+  voice?: { id: VoiceId; ms: number; levels: string; ended_at?: number };
   /** When its receiver looked at it; missing until then. */
   viewed_at?: number;
   /** The decision that took its text; missing where none did. */
@@ -535,6 +542,8 @@ export interface SeenContent {
   message?: { type: Message["type"]; text: string };
   story?: string;
   photos?: readonly PhotoId[];
+  /** The recording of a voice message. */
+  voice?: VoiceId;
 }
 
 /** What is reported of one subject: a member, or what one notice is about. */
@@ -867,6 +876,26 @@ export interface SelfieGrant {
   member: MemberId;
   attempt: string;
   exp: number;
+}
+
+/** The recording of a voice message. */
+export interface Voice {
+  id: VoiceId;
+  /** Who recorded it. */
+  member: MemberId;
+  /** Null while no message brings it. */
+  use: VoiceUse | null;
+  ms: number;
+  /** Its wave form (domain/voice.ts). */
+  levels: string;
+  file: BlobId;
+  at: number;
+  /** When its file goes: an hour after the upload while nothing uses it, at the end of its hold as evidence; 0 for never. */
+  exp: number;
+  /** The message that brings it. */
+  message?: MessageId;
+  /** Its file is kept for the desk until then, whatever becomes of it; missing where nobody asked for that. */
+  held_until?: number;
 }
 
 /** A purchase: the price and what it brings are those of the moment in which it began. A renewal is an order too. */

@@ -158,10 +158,11 @@ function chatNews(
 }
 
 /** What a message brings; null for a line of the product's own. */
-function contentOf({ type, text, gift, story }: Message): MessageContent | null {
+function contentOf({ type, text, gift, voice, story }: Message): MessageContent | null {
   if (type === "notice") return null;
   if (gift) return { type: "gift", gift: gift.name };
   if (type === "pphoto") return { type: "photo" };
+  if (type === "voice") return { type: "voice", ms: voice?.ms ?? 0 };
   return story ? { type: "story_reply", text } : { type: "text", text };
 }
 

@@ -4,7 +4,7 @@
  * unsending and the answer to what is unsent, the later one is decided on what the earlier one left.
  *
  * 1. The change of the message, with the first few answers that quote it, is one commit. It ends what the desk has to do
- *    with an unsent line, takes its photo out of use, whose bytes the sweep removes, and replaces what the record of its
+ *    with an unsent line, takes its photo or recording out of use, whose bytes the sweep removes, and replaces what the record of its
  *    `rid` says of it.
  * 2. Further answers that quote it follow in commits of their own, as many as the checks of any database allow. They are
  *    looked for among what was written while it could be changed: later ones quote it as it is. A call that is made again
@@ -31,6 +31,8 @@ import { getPhoto, type PhotoEntry } from "@/store/photos/reader.ts";
 import { endPhoto } from "@/store/photos/writer.ts";
 import type { Conversation, Message, RidRow, Route } from "@/store/records.ts";
 import { replaceAnswer } from "@/store/rids/writer.ts";
+import type { VoiceEntry } from "@/store/voices/reader.ts";
+import { endVoice } from "@/store/voices/writer.ts";
 import { type Read, runCommand } from "@/actors/command.ts";
 import { recordChanged } from "@/actors/conversation/answer_record.ts";
 import {
@@ -52,6 +54,7 @@ import {
 import type { Log, StaffLog } from "@/actors/desk/log.ts";
 import type { Draft } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
+import { readVoiceOf } from "@/actors/voices/of_message.ts";
 import type { Mailboxes } from "@/actors/mailbox.ts";
 
 type Output = CallOutput<"message/edit">;
@@ -98,6 +101,7 @@ interface Loaded {
   around: readonly NumberedMessage[];
   paid: Payment | null;
   photo: PhotoEntry | null;
+  voice: VoiceEntry | null;
   record: Entry<RidRow> | null;
   /** The answers that quote it, the first ones first. */
   replies: readonly StaleReply[];
@@ -125,6 +129,7 @@ export function openChange(
       around: [],
       paid: null,
       photo: null,
+      voice: null,
       record: null,
       replies: [],
       seeStories: new Set<never>(),
@@ -135,12 +140,13 @@ export function openChange(
       now() - value.at <= CHANGE_MESSAGE_MS;
     const isDue = isUnsending && desk?.due && seq >= desk.due.from_seq && !value.free;
     // After the conversation, which is checked: none of them is older than it.
-    const [around, paid, photo, record, replies] = await Promise.all([
+    const [around, paid, photo, voice, record, replies] = await Promise.all([
       isUnsending && desk
         ? listMessages(database, pair, { from: Math.max(1, seq - BEFORE), to: last_seq + 1 })
         : [],
       isDue ? findPayment(member, messageId(pair, seq), value.at) : null,
       isUnsending && value.photo ? getPhoto(database, value.photo.id) : null,
+      isUnsending ? readVoiceOf(database, value) : null,
       value.rid === undefined ? null : database.get(keys.rid(member, value.rid)),
       listReplies(pair, seq, value),
     ]);
@@ -150,6 +156,7 @@ export function openChange(
       around,
       paid,
       photo,
+      voice,
       record,
       replies,
       seeStories: await listPremium(withStories.map(({ sender_id }) => sender_id)),
@@ -272,13 +279,14 @@ export function openChange(
     return accept({ view, isDone: stale.length <= QUOTES_AT_ONCE });
   }
 
-  /** Takes what the message was out of whatever else has it: its photo, and the record of its command. */
+  /** Takes what the message was out of whatever else has it: its photo or recording, and the record of its command. */
   function forget(
     draft: Draft,
-    { photo, record }: Loaded,
+    { photo, voice, record }: Loaded,
     { id, isUnsent }: { id: ReturnType<typeof messageId>; isUnsent: boolean },
   ): void {
     if (isUnsent && photo) endPhoto(draft, photo, now());
+    if (isUnsent && voice) endVoice(draft, voice, now());
     const answer = record?.value && recordChanged(record.value.answer, id);
     if (record?.value && answer) {
       replaceAnswer(draft, { ...record, value: record.value }, { answer, now: now() });

@@ -105,9 +105,11 @@ export function decideChange(
   });
 }
 
-/** A text can be edited, a photo unsent besides. What a decision has taken is not written anew. */
+/** A text can be edited, a photo and a recording unsent besides. What a decision has taken is not written anew. */
 function isChangeable({ type, hidden }: Message, text: string | null): boolean {
-  return text === null ? type === "text" || type === "pphoto" : type === "text" && hidden === undefined;
+  return text === null
+    ? type === "text" || type === "pphoto" || type === "voice"
+    : type === "text" && hidden === undefined;
 }
 
 /** The number of a message's next state. */
@@ -117,7 +119,8 @@ export function versionAfter({ version = 0 }: Message): number {
 
 /** What is left of a message that is unsent. */
 function withoutContent(message: Message, { at, isWaived }: { at: number; isWaived: boolean }): Message {
-  const { photo: _, viewed_at: __, hidden: ___, reply: ____, edited_at: _____, ...rest } = message;
+  const { photo: _, voice: __, viewed_at: ___, hidden: ____, reply: _____, edited_at: ______, ...rest } =
+    message;
   return {
     ...rest,
     text: "",

@@ -14,6 +14,7 @@ import { attachPhoto } from "@/store/photos/writer.ts";
 import type { Conversation } from "@/store/records.ts";
 import { putRid } from "@/store/rids/writer.ts";
 import { addLogEntries } from "@/store/staff_log/writer.ts";
+import { attachVoice } from "@/store/voices/writer.ts";
 import { newDeskState } from "@/actors/conversation/desk_state.ts";
 import { recordAnswer } from "@/actors/conversation/answer_record.ts";
 import type { Command } from "@/actors/conversation/send_command.ts";
@@ -63,6 +64,7 @@ export function decideGroup(
       if (sentPhoto?.value.from_vault) putVaultSeen(draft, loaded.act.vaultSeen, sentPhoto.value.from_vault);
     }
     takePhoto(draft, references, { sender, sent: decision.value, now });
+    takeVoice(draft, references, { sent: decision.value, now });
     answered.set(command, accept(decision.value.answer));
     sent.push(decision.value);
     after = decision.value;
@@ -144,6 +146,18 @@ function takePhoto(
   const { exp } = message.photo;
   attachPhoto(change, entry, { member: sender, use: "chat", message: id, exp, keep: ["full"], now });
   photos.delete(entry.value.id);
+}
+
+/** The same of a recording. */
+function takeVoice(
+  change: Change,
+  { voices }: ReferenceEntries,
+  { sent: { id, message }, now }: { sent: SendDecision; now: number },
+): void {
+  const entry = message.voice && voices.get(message.voice.id);
+  if (!entry) return;
+  attachVoice(change, entry, { message: id, now });
+  voices.delete(entry.value.id);
 }
 
 /** Checks what replies to stories were decided on, once however many of a change there are. */

@@ -1,7 +1,7 @@
 /** What a group of sends is decided on: from memory where there is some, else read, with what was answered before. */
 import { isFreeLine, isPersona } from "@/domain/answering.ts";
 import { hasPremium } from "@/domain/premium.ts";
-import { DESK, type MemberId, type Pair, type PhotoId, type StoryId } from "@/domain/ids.ts";
+import { DESK, type MemberId, type Pair, type PhotoId, type StoryId, type VoiceId } from "@/domain/ids.ts";
 import type { Account } from "@/domain/money.ts";
 import { accept, type RefusalCode, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
@@ -11,6 +11,7 @@ import { keys } from "@/store/keys.ts";
 import { listPhotoEntries, type PhotoEntry } from "@/store/photos/reader.ts";
 import type { DayCount, Member, Message, RidRow, StaffLogHead, StoryMark } from "@/store/records.ts";
 import { shownMarks } from "@/store/stories/reader.ts";
+import { listVoiceEntries, type VoiceEntry } from "@/store/voices/reader.ts";
 import { NO_REFERENCES, type References } from "@/actors/conversation/resolve_content.ts";
 import { answerOf, recordedSeq } from "@/actors/conversation/answer_record.ts";
 import type { PersonaCode } from "@/actors/conversation/send.ts";
@@ -142,6 +143,7 @@ export const FIRST_MESSAGES = "first_message";
 /** The rows that commands of one sender to one receiver refer to. */
 export interface ReferenceEntries {
   photos: Map<PhotoId, PhotoEntry>;
+  voices: Map<VoiceId, VoiceEntry>;
   /** Messages that are answered, as `readQuoted` gives them. */
   messages: Map<number, Message>;
   /** The sender and the receiver, where one replies to a story of the other's. */
@@ -157,11 +159,17 @@ export async function readReferences(
   if (!first) throw new RangeError("Cannot read the references of no commands");
   const { sender, receiver } = first;
   const photos = commands.flatMap(({ content }) => content.type === "photo" ? [content.photo] : []);
-  const [photoEntries, members] = await Promise.all([
+  const voices = commands.flatMap(({ content }) => content.type === "voice" ? [content.voice] : []);
+  const [photoEntries, voiceEntries, members] = await Promise.all([
     photos.length > 0 ? listPhotoEntries(database, photos) : [],
+    voices.length > 0 ? listVoiceEntries(database, voices) : [],
     commands.some(({ story }) => story !== null) ? readMembers(database, sender, receiver) : null,
   ]);
-  return { photos: new Map(photoEntries.map((entry) => [entry.value.id, entry])), members };
+  return {
+    photos: new Map(photoEntries.map((entry) => [entry.value.id, entry])),
+    voices: new Map(voiceEntries.map((entry) => [entry.value.id, entry])),
+    members,
+  };
 }
 
 /**
@@ -184,9 +192,11 @@ export function referencesOf(
   entries: ReferenceEntries,
   now: number,
 ): References {
-  if (content.type !== "photo" && reply === null && story === null) return NO_REFERENCES;
+  const isPlain = content.type !== "photo" && content.type !== "voice";
+  if (isPlain && reply === null && story === null) return NO_REFERENCES;
   return {
     photo: (content.type === "photo" ? entries.photos.get(content.photo)?.value : null) ?? null,
+    voice: (content.type === "voice" ? entries.voices.get(content.voice)?.value : null) ?? null,
     quoted: (reply === null ? null : entries.messages.get(reply)) ?? null,
     story: story === null ? null : findStory(entries, story, now),
     premium: entries.members?.sender.value ?? null,

@@ -2,6 +2,7 @@
 import { type MemberId, messageId, otherOf, type Pair } from "@/domain/ids.ts";
 import { oncePhotoUrl } from "@/domain/photo.ts";
 import { storyUrl } from "@/domain/story.ts";
+import { voiceLength, voiceUrl } from "@/domain/voice.ts";
 import type { MessageView, QuoteView, ReactionView } from "@/protocol/views/message.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Conversation, Message, Quote } from "@/store/records.ts";
@@ -56,12 +57,21 @@ function toStoryFields(
 
 type Content = Pick<
   MessageView,
-  "type" | "message" | "viewed" | "visible_until" | "placeholder" | "gift" | "refund" | "wave" | "reacted"
+  | "type"
+  | "message"
+  | "viewed"
+  | "visible_until"
+  | "placeholder"
+  | "gift"
+  | "refund"
+  | "wave"
+  | "reacted"
+  | "voice"
 >;
 
 /** The address of a photo is for its receiver alone, and only as long as it leads to something (P20). */
 function contentOf(
-  { type, text, photo, gift, refund, viewed_at }: Message,
+  { type, text, photo, gift, voice, refund, viewed_at }: Message,
   { isOwn, now }: { isOwn: boolean; now: number },
 ): Content {
   if (type === "notice") {
@@ -70,6 +80,14 @@ function contentOf(
   if (gift) {
     const { id, icon, name, price } = gift;
     return { type: "gift", message: icon, gift: { id, icon, gift: { ...name }, price } };
+  }
+  if (type === "voice" && voice) {
+    const { id, ms, levels, ended_at } = voice;
+    return {
+      type,
+      message: ended_at === undefined ? voiceUrl(id) : "",
+      voice: { length: voiceLength(ms), levels },
+    };
   }
   if (!photo) {
     return {

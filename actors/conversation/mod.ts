@@ -119,7 +119,7 @@ export function openConversations(
     payBack: openPayBack(env, { users, conversations: mailboxes }),
     read,
     archive: openArchive(changeOwn),
-    remove: openRemove(changeOwn),
+    remove: openRemove(env, changeOwn),
     react: openReact(env, mailboxes),
     ...openChange(env, { conversations: mailboxes, staffLog }),
     typing: openTyping(env),

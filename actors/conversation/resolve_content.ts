@@ -1,5 +1,5 @@
 /**
- * What a message brings and what that costs: its text, photo or gift, the message and the story that it
+ * What a message brings and what that costs: its text, photo, recording or gift, the message and the story that it
  * answers. Pure.
  */
 import { type Catalogue, giftOf, messagePriceOf } from "@/domain/catalogue.ts";
@@ -11,13 +11,14 @@ import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { dayOf } from "@/domain/utc_day.ts";
 import { WAVE } from "@/domain/wave.ts";
 import { quoteOf as toQuote } from "@/store/conversations/quote.ts";
-import type { Message, Photo, Quote, Side, StoryMark } from "@/store/records.ts";
+import type { Message, Photo, Quote, Side, StoryMark, Voice } from "@/store/records.ts";
 import { isAlive } from "@/store/stories/reader.ts";
 import type { Content } from "@/actors/conversation/content.ts";
 
 /** What a command names, as it stands: null where there is none, or where it names none. */
 export interface References {
   photo: Photo | null;
+  voice: Voice | null;
   /** The message that it answers. */
   quoted: Message | null;
   /** The story that it replies to, where it is one of the receiver's that others may look at. */
@@ -26,9 +27,15 @@ export interface References {
   premium: PremiumTime | null;
 }
 
-export const NO_REFERENCES: References = { photo: null, quoted: null, story: null, premium: null };
+export const NO_REFERENCES: References = {
+  photo: null,
+  voice: null,
+  quoted: null,
+  story: null,
+  premium: null,
+};
 
-type Carried = Pick<Message, "type" | "text" | "photo" | "gift">;
+type Carried = Pick<Message, "type" | "text" | "photo" | "voice" | "gift">;
 
 /** The parts of a message that follow from what it brings, with their price in coins. */
 export interface Resolved {
@@ -42,6 +49,7 @@ export interface Resolved {
 export type ContentCode =
   | "unknown_photo"
   | "photo_unchecked"
+  | "unknown_voice"
   | "unknown_gift"
   | "unknown_message"
   | "unknown_story"
@@ -64,7 +72,7 @@ export function resolveContent(
   env: ResolveEnv,
 ): Result<Resolved, ContentCode> {
   const { content, reply, story } = input;
-  const carried = carry(references.photo, input, env);
+  const carried = carry(references, input, env);
   if (!carried.ok) return carried;
   const quote = reply === null ? null : quoteOf(references.quoted, reply, env.side);
   if (quote && !quote.ok) return quote;
@@ -86,21 +94,24 @@ export function resolveContent(
       : accept({ parts, price: 0, cause: "message" });
   }
   if (parts.gift) return accept({ parts, price: parts.gift.price, cause: "gift" });
-  const of = content.type === "photo" ? "photo" : storyReply ? "story" : null;
-  const price = messagePriceOf(env.catalogue, of ?? "text");
+  const { type } = content;
+  const of = type === "photo" || type === "voice" ? type : storyReply ? "story" : null;
+  const price = messagePriceOf(env.catalogue, of === "voice" ? "photo" : of ?? "text");
   return accept({ parts, price, cause: "message", ...(of && { of }) });
 }
 
 function carry(
-  photo: Photo | null,
+  { photo, voice }: Pick<References, "photo" | "voice">,
   { sender, content }: { sender: MemberId; content: Content },
   { now, at, catalogue }: ResolveEnv,
-): Result<Carried, "unknown_photo" | "photo_unchecked" | "unknown_gift"> {
+): Result<Carried, "unknown_photo" | "photo_unchecked" | "unknown_voice" | "unknown_gift"> {
   switch (content.type) {
     case "text":
       return accept({ type: "text", text: content.text });
     case "photo":
       return resolvePhoto(photo, sender, { now, exp: at + CHAT_PHOTO_LIFE_MS });
+    case "voice":
+      return resolveVoice(voice, sender, now);
     case "gift": {
       const gift = giftOf(catalogue, content.gift);
       if (!gift) return refuse("unknown_gift");
@@ -128,6 +139,13 @@ function resolvePhoto(
   if (photo.scan === "unsure") return refuse("photo_unchecked");
   const { id, placeholder } = photo;
   return accept({ type: "pphoto", text: "", photo: { id, placeholder, exp } });
+}
+
+/** A recording as its message stores it: the sender's own, and unused. */
+function resolveVoice(voice: Voice | null, sender: MemberId, now: number): Result<Carried, "unknown_voice"> {
+  if (voice?.member !== sender || voice.use !== null || voice.exp <= now) return refuse("unknown_voice");
+  const { id, ms, levels } = voice;
+  return accept({ type: "voice", text: "", voice: { id, ms, levels } });
 }
 
 /** The quote of a message; one that was unsent, or that the sender has deleted for themselves, is unknown to them. */

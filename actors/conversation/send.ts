@@ -1,5 +1,5 @@
 /**
- * Decides a message, which is a text, a photo, a gift, a wave or a reaction to a story: who pays what, which number it gets, what both members
+ * Decides a message, which is a text, a photo, a recording, a gift, a wave or a reaction to a story: who pays what, which number it gets, what both members
  * are told. One in the name of a virtual profile needs the claim that is current (P23). Pure.
  */
 import { type MemberId, type MessageId, messageId, otherOf, type Pair, type StoryId } from "@/domain/ids.ts";
@@ -9,10 +9,10 @@ import { type Account, balanceToSend, type Movement } from "@/domain/money.ts";
 import { pauseAt } from "@/domain/own_pause.ts";
 import { countPaidLine } from "@/domain/paid_hour.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import { preview } from "@/domain/text.ts";
 import { dayOf } from "@/domain/utc_day.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
+import { previewOf } from "@/store/conversations/preview.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import type { Conversation, DeskState, Member, Message, Side } from "@/store/records.ts";
@@ -154,7 +154,7 @@ export function decideSend(
   const next: Conversation = {
     ...conversation,
     last_seq: seq,
-    last: { type: message.type, preview: preview(message.text), sender_id: sender, at },
+    last: { type: message.type, preview: previewOf(message), sender_id: sender, at },
     sides: side === 0 ? [mine, unarchived(second)] : [unarchived(first), mine],
     listed_s: Math.floor(at / 1000),
     ...(desk && {

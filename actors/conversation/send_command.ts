@@ -40,7 +40,10 @@ export function readCommand(
   const content = readContent(message_type, message_text, gift_price);
   if (!content.ok) return content;
   const { type } = content.value;
-  if (act && (type === "wave" || type === "reaction")) return refuse("unsupported_message_type");
+  // People of the desk hear what members say, and answer in writing: a voice is nobody's to lend to a virtual profile.
+  if (act && (type === "wave" || type === "reaction" || type === "voice")) {
+    return refuse("unsupported_message_type");
+  }
   const pair = pairOf(sender, receiver);
   const answered = readAnswered(pair, content.value, input);
   if (!answered.ok) return answered;
@@ -58,9 +61,11 @@ export function readCommand(
     ...(price !== undefined && { price }),
     // What answers nothing has the digest that it had before anything could be answered.
     digest: digestOf("send_message", reply === null && story === null ? parts : [...parts, reply, story]),
-    // The rid; that nothing has used the photo meanwhile; the records of both members, for the story and the premium. A
+    // The rid; that nothing has used the photo or the recording meanwhile; the records of both members, for the story and the premium. A
     // line of a virtual profile fills its group: each is an act of its own in the log.
-    checks: act ? GROUP_CHECKS : 1 + (type === "photo" ? 1 : 0) + (story === null ? 0 : 2),
+    checks: act
+      ? GROUP_CHECKS
+      : 1 + (type === "photo" || type === "voice" ? 1 : 0) + (story === null ? 0 : 2),
   });
 }
 
@@ -91,6 +96,8 @@ function contentKey(content: Content): string {
       return content.text;
     case "photo":
       return content.photo;
+    case "voice":
+      return content.voice;
     case "gift":
       return `${content.gift}`;
     case "wave":

@@ -124,7 +124,7 @@ Deno.test("P2 CH-20 send: the same rid gives the first answer, also once the pho
   assert.ok(first.ok);
   assert.deepEqual(await send("r1", photoTo(to, upload.replace("card", "full"))), first, "the same upload");
   clock.advance(CHAT_PHOTO_LIFE_MS);
-  await actors.photos.sweep();
+  await actors.files.sweep();
   assert.deepEqual(await send("r1", photoTo(to, upload)), first);
   assert.equal(outcome(await send("r1", textTo(to, "text"))), "idempotency_mismatch");
   assert.equal(outcome(await send("r1", photoTo(to, await photo()))), "idempotency_mismatch");

@@ -17,6 +17,7 @@ import type { StaffLog } from "@/actors/desk/log.ts";
 import type { PersonaDeps } from "@/actors/desk/personas/deps.ts";
 import { openPersonas, type Personas } from "@/actors/desk/personas/mod.ts";
 import { type DeskPictures, openDeskPictures } from "@/actors/desk/pictures.ts";
+import { type HearVoice, openHearVoice } from "@/actors/desk/voices.ts";
 import { openQuality, type Quality } from "@/actors/desk/quality/mod.ts";
 import { type DeskReview, openDeskReview } from "@/actors/desk/review/mod.ts";
 import type { PendingDeps } from "@/actors/desk/reports/pending.ts";
@@ -43,6 +44,8 @@ export interface Desk {
   overview: DeskOverview;
   personas: Personas;
   pictures: DeskPictures;
+  /** Plays a voice message to whoever holds its chat. */
+  hear: HearVoice;
   quality: Quality;
   queue: DeskQueue;
   reports: DeskReports;
@@ -107,6 +110,7 @@ export function openDesk(
     chats: openChats(env, { staffLog, presence: deps.presence, say: deps.say }),
     notes: openNotes(env, staffLog),
     overview: openDeskOverview(env, { staffLog }),
+    hear: openHearVoice(env, deps),
     pictures: openDeskPictures(env, { staffLog, care, takeOnce: photos.takeOnce }),
     quality: openQuality(env, staffLog),
     refunds: openRefunds(env, deps),

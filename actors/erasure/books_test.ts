@@ -30,7 +30,17 @@ const STAYS = [
   "photo",
 ];
 /** Others' own rows: their chats with it, and their movements that paid them. */
-const OF_OTHERS = ["conversation", "message", "contact", "archived", "entry", "rid", "swiped", "unread"];
+const OF_OTHERS = [
+  "conversation",
+  "message",
+  "contact",
+  "archived",
+  "entry",
+  "rid",
+  "swiped",
+  "unread",
+  "voice",
+];
 /** What a provider told: a database drops it by itself after 90 days. */
 const EXPIRED = ["payment_event", "payment_returned", "test_webhook"];
 

@@ -17,7 +17,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 
 /** Messages that one change moves, as many as its size allows whatever they say. */
 const MESSAGES_AT_ONCE = 50;
-/** Photos among them are checked one by one: somebody may be looking at one. */
+/** Photos and recordings among them are checked one by one: somebody may be looking at one, or taking one down. */
 const CHECKS_MAX = 8;
 
 /** Brings a conversation over, or takes it out, with its messages. False where it has changed meanwhile. */
@@ -86,7 +86,7 @@ export async function moveMessages(
     let moved = 0;
     for await (const row of database.list(keys.messages(pair), { limit: MESSAGES_AT_ONCE })) {
       if (change.checks.length === CHECKS_MAX) break;
-      if (row.value.photo) check(change, row);
+      if (row.value.photo || row.value.voice) check(change, row);
       remove(change, row.key);
       if (kept) {
         const next = messageAfter(row.value, target, { isSwapped, now: now() });
@@ -99,18 +99,22 @@ export async function moveMessages(
   }
 }
 
-/** A message as the other one keeps it: without the command that made it, and without a photo of the erased member's. */
+/**
+ * A message as the other one keeps it: without the command that made it, and without a photo or a recording of the erased
+ * member's.
+ */
 function messageAfter(
   before: Message,
   target: ErasureTarget,
   { isSwapped, now }: { isSwapped: boolean; now: number },
 ): Message {
-  const { rid, reactions, photo, ...message } = before;
+  const { rid, reactions, photo, voice, ...message } = before;
   const isOwn = before.sender_id === target.member;
   return {
     ...renamedValue(message, target),
     ...!isOwn && rid !== undefined && { rid },
     ...photo && { photo: { ...photo, exp: isOwn ? Math.min(photo.exp, now) : photo.exp } },
+    ...voice && { voice: isOwn ? { ...voice, ended_at: voice.ended_at ?? now } : voice },
     ...reactions && { reactions: isSwapped ? [reactions[1], reactions[0]] : reactions },
   };
 }

@@ -36,9 +36,11 @@ import type {
   Photo,
   Subscriber,
   Ticket,
+  Voice,
 } from "@/store/records.ts";
 import { removeSubscriber } from "@/store/subscribers/writer.ts";
 import { removeTicket } from "@/store/tickets/writer.ts";
+import { endVoice, updateVoice } from "@/store/voices/writer.ts";
 import { commitDraft } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { eraseConversation, moveMessages, pairIn } from "@/actors/erasure/conversation.ts";
@@ -186,6 +188,9 @@ export function openErasures(env: ActorEnv, { list }: { list: ErasedList }): Era
       case "photo":
         await erasePhoto(change, row as NamingRow & { value: Photo }, target);
         break;
+      case "voice":
+        await eraseVoice(change, row as NamingRow & { value: Voice }, target);
+        break;
       case "ticket":
         removeTicket(change, { ...row, key: row.key as Key<Ticket>, value: row.value as Ticket });
         break;
@@ -250,6 +255,27 @@ export function openErasures(env: ActorEnv, { list }: { list: ErasedList }): Era
       });
     }
     endPhoto(change, entry, now());
+  }
+
+  /**
+   * A recording of the member's goes, but what is held for the desk. One that another sent them stays as long as its message
+   * does.
+   */
+  async function eraseVoice(
+    change: ReturnType<typeof newChange>,
+    { key, value: before, versionstamp }: NamingRow & { value: Voice },
+    target: ErasureTarget,
+  ): Promise<void> {
+    const entry = { key: key as Key<Voice>, value: before, versionstamp };
+    const next = renamedValue(before, target);
+    const place = parseMessageId(next.message ?? "");
+    const message = place && (await database.get(keys.message(place.pair, place.seq))).value;
+    const isOwn = before.member === target.member;
+    if (before.use === "chat" && (isOwn || !message)) {
+      return endVoice(change, { ...entry, value: next }, now());
+    }
+    if (before.use === null && isOwn) return endVoice(change, entry, now());
+    updateVoice(change, entry, { next, now: now() });
   }
 
   return {

@@ -201,7 +201,7 @@ Deno.test("ER-6 sweep: the files of the member's photos are gone, those that are
   await actors.reports.report(dan, "held", { user_id: ada, reason: "sexual", photo_id: photo, text: "" });
   await erase(world, ada);
   clock.advance(DAY_MS);
-  await actors.photos.sweep();
+  await actors.files.sweep();
   const [ghost] = await tombstonesOf(world);
   const photos = (await Array.fromAsync(database.list(["photo"] as unknown as Key<Photo>))).map(({ value }) =>
     value

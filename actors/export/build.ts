@@ -100,8 +100,8 @@ function* cut(bytes: Uint8Array, room: number): Generator<Uint8Array> {
 }
 
 async function* pictures(source: ExportSource, blobs: Blobs): AsyncGenerator<ZipFile> {
-  for await (const { name, photo } of source.files()) {
-    const bytes = photo.files.full && await blobs.get(photo.files.full);
+  for await (const { name, blob } of source.files()) {
+    const bytes = await blobs.get(blob);
     // It may have gone since its row was read.
     if (bytes) yield { name, bytes };
   }

@@ -390,10 +390,10 @@ Deno.test("TD-6 sweep: its files go after 48 hours, and not before", async () =>
   const [end] = await blobEnds(world);
   assert.ok(end);
   clock.advance(EXPORT_LIFE_MS - 1);
-  assert.equal(await actors.photos.sweep(), 0);
+  assert.equal(await actors.files.sweep(), 0);
   clock.advance(1);
   assert.ok(await blobs.get(end.blob));
-  assert.ok(await actors.photos.sweep() > 0);
+  assert.ok(await actors.files.sweep() > 0);
   assert.equal(await blobs.get(end.blob), null);
   assert.deepEqual(await blobEnds(world), []);
 });
@@ -436,7 +436,7 @@ Deno.test("TD-2 run: after an isolate that died another one begins anew within i
   assert.equal(await living.run(), 1);
   await readArchive(world, member);
   clock.advance(EXPORT_BUILD_MS);
-  await actors.photos.sweep();
+  await actors.files.sweep();
   assert.equal(await blobs.get(left.blob), null);
   await readArchive(world, member);
 });
@@ -450,7 +450,7 @@ Deno.test("TD-2 run: a failure leaves no files, is tried again, and in the end s
   await failing.ask(by, ABOUT);
   for (let tries = 0; tries < EXPORT_TRIES; tries++) {
     await assert.rejects(failing.run(), /no room/);
-    await actors.photos.sweep();
+    await actors.files.sweep();
     assert.deepEqual(await blobEnds(world), []);
   }
   assert.equal(await failing.run(), 0);
@@ -471,7 +471,7 @@ Deno.test("TD-2 run: whatever becomes of its last commit, it is ready once with 
     const letters = (await Array.fromAsync(database.list(keys.mailJobs())))
       .filter(({ value }) => value.kind === "export_ready");
     assert.equal(letters.length, 1, fate);
-    await world.actors.photos.sweep();
+    await world.actors.files.sweep();
     await readArchive(world, member);
   }
 });
@@ -489,7 +489,7 @@ Deno.test("TD-2 run: the end of an isolate ends it, and the next one begins at o
   });
   await leaving.ask(by, ABOUT);
   assert.equal(await leaving.run(ended.signal), 0);
-  await world.actors.photos.sweep();
+  await world.actors.files.sweep();
   assert.deepEqual(await blobEnds(world), []);
   assert.equal(await isolate(world, "next").run(), 1);
 });

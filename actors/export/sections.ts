@@ -4,7 +4,15 @@
  * desk it says how often and in which role somebody looked, never who (decisions: taking data along).
  */
 import { DELETED_NAME } from "@/domain/account_closing.ts";
-import { type MemberId, otherOf, type Pair, pairOf, type PhotoId } from "@/domain/ids.ts";
+import {
+  type BlobId,
+  type MemberId,
+  otherOf,
+  type Pair,
+  pairOf,
+  type PhotoId,
+  type VoiceId,
+} from "@/domain/ids.ts";
 import { EMPTY_ACCOUNT } from "@/domain/money.ts";
 import {
   EXPORT_LINE,
@@ -27,10 +35,10 @@ import { getStories } from "@/store/stories/reader.ts";
 import { listSubscribers } from "@/store/subscribers/reader.ts";
 import type { Conversation, Member, Message, Photo, SelfieCheck } from "@/store/records.ts";
 
-/** The sections of one member, and their pictures. */
+/** The sections of one member, and their files. */
 export interface ExportSource extends ExportReader {
-  /** The member's own pictures of which the files are kept, by their names in the archive. */
-  files(): AsyncIterable<{ name: string; photo: Photo }>;
+  /** The member's own pictures and recordings of which the files are kept, by their names in the archive. */
+  files(): AsyncIterable<{ name: string; blob: BlobId }>;
 }
 
 const BATCH = 500;
@@ -39,6 +47,11 @@ const REPORTS_MAX = 5_000;
 /** The name that a picture has in the archive. */
 export function fileOf(photo: PhotoId): string {
   return `photos/${photo}.jpg`;
+}
+
+/** The name that a recording has in the archive. */
+function voiceFileOf(voice: VoiceId): string {
+  return `voices/${voice}.mp3`;
 }
 
 type Rows = {
@@ -75,16 +88,14 @@ export function openExportSource(
       }
     },
     async *files() {
-      for (const { photo } of await storyPhotos(database, member)) yield { name: fileOf(photo.id), photo };
-      for await (const photo of profilePhotos(database, member)) {
-        if (photo.files.full) yield { name: fileOf(photo.id), photo };
-      }
+      for (const { photo } of await storyPhotos(database, member)) yield* pictureOf(photo);
+      for await (const photo of profilePhotos(database, member)) yield* pictureOf(photo);
       const selfie = await selfieOf(database, (await database.get(keys.selfie(member.id))).value);
-      if (selfie) yield { name: fileOf(selfie.id), photo: selfie };
+      if (selfie) yield* pictureOf(selfie);
       for await (const other of withWhom()) {
         for await (const { value } of messages(database, member.id, other)) {
-          const photo = await ownPhoto(database, member.id, value);
-          if (photo) yield { name: fileOf(photo.id), photo };
+          const file = await ownFile(database, member.id, value);
+          if (file) yield file;
         }
       }
     },
@@ -276,22 +287,34 @@ async function* lines(database: Database, id: MemberId, other: MemberId): AsyncG
     const deleted = Number(key[3]) <= cleared;
     if (deleted && !mine) continue;
     const { reply, reactions, ...line } = value;
-    const photo = await ownPhoto(database, id, value);
+    const file = await ownFile(database, id, value);
     yield EXPORT_LINE.parse({
       ...line,
       ...deleted ? { deleted } : { reply, reactions },
       seq: key[3],
       mine,
-      ...photo && { file: fileOf(photo.id) },
+      ...file && { file: file.name },
     });
   }
 }
 
-/** The picture of a message that the member has sent, while its file is kept. */
-async function ownPhoto(database: Database, id: MemberId, message: Message): Promise<Photo | null> {
-  if (!message.photo || message.sender_id !== id) return null;
-  const { value } = await database.get(keys.photo(message.photo.id));
-  return value?.files.full ? value : null;
+/** The picture or recording of a message that the member has sent, while its file is kept. */
+async function ownFile(
+  database: Database,
+  id: MemberId,
+  { sender_id, photo, voice }: Message,
+): Promise<{ name: string; blob: BlobId } | null> {
+  if (sender_id !== id) return null;
+  if (voice && voice.ended_at === undefined) {
+    const { value } = await database.get(keys.voice(voice.id));
+    return value && { name: voiceFileOf(voice.id), blob: value.file };
+  }
+  const kept = photo && (await database.get(keys.photo(photo.id))).value;
+  return kept ? pictureOf(kept)[0] ?? null : null;
+}
+
+function pictureOf({ id, files }: Photo): { name: string; blob: BlobId }[] {
+  return files.full ? [{ name: fileOf(id), blob: files.full }] : [];
 }
 
 async function* profilePhotos(database: Database, { photos = [] }: Member): AsyncGenerator<Photo> {

@@ -6,6 +6,7 @@ export interface HostLines {
   /** To a gift, whose name stands in the place of `{gift}`. */
   gift: string;
   photo: string;
+  voice: string;
   question: string;
   /** One after the other: each says what can be tried next. */
   hints: readonly string[];
@@ -18,6 +19,7 @@ export const HOST_LINES: { readonly [Language in TextLanguage]: HostLines } = {
       "Hi, and welcome! I am the demo host: a script, not a person. Write me anything and watch how a chat works here.",
     gift:
       "A gift for me? {gift}! Thank you. With me it costs nothing: elsewhere a gift has its price, and brings nobody coins.",
+    voice: "Your voice message is here. A script has no ears, but you can play it again at any time.",
     photo: "Seen, and gone: a photo in a chat can be looked at once, within an hour.",
     question: "Good question. I am only a script, so all I know is how this chat works.",
     hints: [
@@ -35,6 +37,7 @@ export const HOST_LINES: { readonly [Language in TextLanguage]: HostLines } = {
       "היי, איזה כיף שבאת! כאן המארח של ההדגמה: סקריפט, לא אדם. אפשר לכתוב לי כל דבר ולראות איך הצ'אט עובד.",
     gift:
       "מתנה בשבילי? {gift}! תודה. אצלי היא לא עולה כלום. בצ'אטים אחרים יש למתנות מחיר, והן לא מזכות אף אחד במטבעות.",
+    voice: "ההודעה הקולית הגיעה. לסקריפט אין אוזניים, אבל אפשר להשמיע אותה שוב בכל רגע.",
     photo: "ראיתי, והיא איננה: בתמונה בצ'אט אפשר לצפות פעם אחת, תוך שעה.",
     question: "שאלה טובה. אני רק סקריפט, וכל מה שידוע לי הוא איך הצ'אט הזה עובד.",
     hints: [
@@ -52,6 +55,8 @@ export const HOST_LINES: { readonly [Language in TextLanguage]: HostLines } = {
       "Hi, schön, dass du da bist! Ich bin der Demo-Host: ein Skript, kein Mensch. Schreib mir irgendwas und sieh dir an, wie ein Chat hier läuft.",
     gift:
       "Ein Geschenk für mich? {gift}! Danke. Bei mir kostet es nichts: Sonst haben Geschenke ihren Preis und bringen niemandem Coins.",
+    voice:
+      "Deine Sprachnachricht ist da. Ein Skript hat keine Ohren, aber du kannst sie jederzeit wieder anhören.",
     photo: "Gesehen und weg: Ein Foto im Chat lässt sich einmal ansehen, eine Stunde lang.",
     question: "Gute Frage. Ich bin nur ein Skript und weiß bloß, wie dieser Chat funktioniert.",
     hints: [

@@ -28,6 +28,8 @@ export function takeTurn(message: WrittenMessage, lang: TextLanguage): HostTurn 
     case "image":
     case "pphoto":
       return { text: lines.photo, reaction: "🔥", isReply: false };
+    case "voice":
+      return { text: lines.voice, reaction: "👍", isReply: false };
     case "text": {
       if (/[?؟]\s*$/u.test(message.message)) return { text: lines.question, reaction: null, isReply: true };
       const nth = Math.floor(message.seq / 2) % lines.hints.length;

@@ -166,7 +166,7 @@ Deno.test("VE-3 a selfie is nobody's to see but safety's, in no list, without wh
   assert.notEqual(codeOf(await actors.reports.report(ben, "about it", reported)), "ok");
   // The sweep of photos leaves it alone as long as it waits.
   clock.advance(SELFIE_WAIT_MS - 1);
-  await actors.photos.sweep();
+  await actors.files.sweep();
   for (const blob of blobsOf(photo)) assert.ok(await blobs.get(blob));
   await audit(world);
 });
@@ -469,7 +469,7 @@ Deno.test("VE-10 sweep: a place in the list that no way has any more is taken of
   assert.equal(await photoVerification.sweep(), 0);
   assert.equal((await Array.fromAsync(database.list(keys.selfiesWaiting()))).length, 0);
   clock.advance(DAY_MS);
-  await world.actors.photos.sweep();
+  await world.actors.files.sweep();
   assert.equal(await photoRow(world, selfie), null, "its file has an end of its own");
   await audit(world);
 });

@@ -39,7 +39,7 @@ Deno.test("PH-10 add: an upload becomes the profile's next photo, for good, and 
     2,
   ]);
   clock.advance(UPLOAD_LIFE_MS);
-  assert.equal(await world.actors.photos.sweep(), 0);
+  assert.equal(await world.actors.files.sweep(), 0);
   await audit(world);
 });
 
@@ -159,7 +159,7 @@ for (
       .flatMap((each) => each.kind === "event" ? each.frame.data as EventData<"user/photos"> : []);
     assert.deepEqual(told.map(({ version }) => version), [1, 2]);
     assert.deepEqual(await slotsOf(world, ada), []);
-    await world.actors.photos.sweep();
+    await world.actors.files.sweep();
     await audit(world);
   });
 }

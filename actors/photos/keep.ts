@@ -1,9 +1,11 @@
-/** Keeps the files of a picture as a photo that nothing uses yet, in the order that `store/photos/writer.ts` explains. */
+/** Keeps the files of a picture as a photo that nothing uses yet, in the order that `store/files/writer.ts` explains. */
 import { type BlobId, makeBlobId, makePhotoId, type MemberId, PHOTO_ID_BYTES } from "@/domain/ids.ts";
 import { UPLOAD_LIFE_MS } from "@/domain/limits.ts";
 import { PHOTO_SIZES, type PhotoSize } from "@/domain/photo.ts";
 import { newChange } from "@/store/change.ts";
-import { addPhoto, announceBlobs } from "@/store/photos/writer.ts";
+import { announceBlobs } from "@/store/files/writer.ts";
+import { keys } from "@/store/keys.ts";
+import { addPhoto } from "@/store/photos/writer.ts";
 import type { Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Examined } from "@/actors/photos/examine.ts";
@@ -38,7 +40,11 @@ export async function keepPhoto(
     ...more,
   };
   const announced = newChange();
-  announceBlobs(announced, photo.id, { blobs: Object.values(files), end: photo.exp });
+  announceBlobs(announced, photo.id, {
+    row: keys.photo(photo.id),
+    blobs: Object.values(files),
+    end: photo.exp,
+  });
   const versionstamp = await database.commit(announced);
   if (versionstamp === null) throw new Error("Cannot keep a photo: its id is taken");
   // All of them end first, so that none writes bytes after it was given up.

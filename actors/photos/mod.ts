@@ -1,6 +1,6 @@
 /**
  * Photos: kept as files without metadata, used by a profile or a message, shown to those who may see them, and removed
- * when nothing uses them. A file a verb; `store/photos/writer.ts` says how rows and bytes stay together.
+ * when nothing uses them. A file a verb; `store/files/writer.ts` says how rows and bytes stay together.
  */
 import type { ActorEnv } from "@/actors/env.ts";
 import { type AddPhoto, openAdd } from "@/actors/photos/add.ts";
@@ -10,7 +10,6 @@ import { openOrder, type OrderPhotos } from "@/actors/photos/order.ts";
 import { openRemove, type RemovePhoto } from "@/actors/photos/remove.ts";
 import { openReview, type PhotoReview } from "@/actors/photos/review.ts";
 import { openServing, type PhotoServing } from "@/actors/photos/serving.ts";
-import { openSweep, type SweepPhotos } from "@/actors/photos/sweep.ts";
 import { openUpload, type UploadPhoto } from "@/actors/photos/upload.ts";
 import { openView, type ViewPhoto } from "@/actors/photos/view.ts";
 
@@ -20,8 +19,6 @@ export interface Photos extends PhotoServing {
   remove: RemovePhoto;
   order: OrderPhotos;
   view: ViewPhoto;
-  /** Removes files whose end has come. Gives how many went. */
-  sweep: SweepPhotos;
   fillHashes: FillHashes;
   /** The photos that the operator has to look at. */
   review: PhotoReview;
@@ -35,7 +32,6 @@ export function openPhotos(env: ActorEnv, parts: PhotoDeps): Photos {
     remove: openRemove(env, parts),
     order: openOrder(env),
     view: openView(env),
-    sweep: openSweep(env, parts),
     fillHashes: openFillHashes(env, parts),
     review: openReview(env, parts),
     ...openServing(env, parts),

@@ -3,9 +3,10 @@ import { isPhotoId, type MemberId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
 import { endPhoto } from "@/store/photos/writer.ts";
-import type { BlobEnd } from "@/store/photos/reader.ts";
+import type { BlobEnd } from "@/store/files/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { endsOf, removeFiles } from "@/actors/photos/files.ts";
+import { removeFiles } from "@/actors/files/remove.ts";
+import { endsOf } from "@/actors/photos/files.ts";
 import type { PhotoDeps } from "@/actors/photos/deps.ts";
 import { runPhotoCommand } from "@/actors/photos/command.ts";
 

@@ -75,7 +75,7 @@ Deno.test("PH-18 remove: where storage fails the photo is gone all the same, and
   assert.equal(await photoRow(world, id), null);
   await audit(world);
   world.blobs.remove = remove;
-  assert.equal(await world.actors.photos.sweep(), 3);
+  assert.equal(await world.actors.files.sweep(), 3);
   for (const blob of blobs) assert.equal(await world.blobs.get(blob), null);
 });
 

@@ -182,7 +182,7 @@ Deno.test("PH-49 takeDown: also one that nobody has listed, and where storage fa
   world.blobs.remove = remove;
   assert.equal(await photoRow(world, id), null);
   assert.ok(await world.blobs.get(blob));
-  assert.equal(await photos.sweep(), 3);
+  assert.equal(await world.actors.files.sweep(), 3);
   assert.equal(await world.blobs.get(blob), null);
   await audit(world);
 });

@@ -10,11 +10,13 @@
  */
 import { isPhotoId, type MemberId, parseMessageId, type PhotoId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
-import { type BlobEnd, getPhoto, type PhotoEntry } from "@/store/photos/reader.ts";
+import type { BlobEnd } from "@/store/files/reader.ts";
+import { getPhoto, type PhotoEntry } from "@/store/photos/reader.ts";
 import { updatePhoto, withoutFiles } from "@/store/photos/writer.ts";
 import { runCommand } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { endsOf, removeFiles } from "@/actors/photos/files.ts";
+import { removeFiles } from "@/actors/files/remove.ts";
+import { endsOf } from "@/actors/photos/files.ts";
 import { addViewed, isReceiver, type PhotoMessage, readPhotoMessage } from "@/actors/photos/message.ts";
 import type { PhotoDeps } from "@/actors/photos/deps.ts";
 

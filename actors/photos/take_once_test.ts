@@ -108,7 +108,7 @@ Deno.test("PH-25 takeOnce: until its hour is over to the millisecond, and then i
   assert.deepEqual(await take(first.id), GIVEN);
   clock.advance(1);
   assert.deepEqual(await take(second.id), GONE);
-  await photos.sweep();
+  await test.actors.files.sweep();
   assert.equal(await blobs.get(second.blob), null);
   assert.deepEqual(await take(second.id), GONE, "also after the sweep");
   assert.deepEqual(await photos.takeOnce(second.id, ada), UNKNOWN);
@@ -147,14 +147,14 @@ Deno.test("PH-25 takeOnce: storage that fails uses nothing up, and lost bytes ar
 
 Deno.test("PH-26 takeOnce: bytes that cannot be removed now go with the sweep", async () => {
   await using test = await openPair();
-  const { send, take, blobs, photos } = test;
+  const { send, take, blobs } = test;
   const { id, blob } = await send();
   const { remove } = blobs;
   blobs.remove = () => Promise.reject(new Error("no storage"));
   assert.deepEqual(await take(id), GIVEN);
   blobs.remove = remove;
   assert.equal(await countEnds(test, blob), 1);
-  await photos.sweep();
+  await test.actors.files.sweep();
   assert.deepEqual([await blobs.get(blob), await countEnds(test, blob)], [null, 0]);
 });
 

@@ -198,6 +198,7 @@ Deno.test("CN-2 contacts: a row says who wrote last, when, what, and how much is
     photo: "/images/no_user.svg",
     last_m: "two lines",
     last_m_is_photo: 0,
+    last_m_voice: 0,
     gift: 0,
     s_id: ben,
     time,

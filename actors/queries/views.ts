@@ -121,6 +121,7 @@ export function toContactView(
     last_m_is_photo: last?.type === "pphoto" && !last.unsent ? 1 : 0,
     gift: last?.type === "gift" ? 1 : 0,
     ...(last?.unsent && { unsent: 1 as const }),
+    last_m_voice: last?.type === "voice" && !last.unsent ? 1 : 0,
     s_id: last?.sender_id ?? "",
     time: last ? Math.floor(last.at / 1000) : 0,
     unread,

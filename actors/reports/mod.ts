@@ -30,7 +30,13 @@ import { include, newDraft, notifyDesk } from "@/actors/draft.ts";
 import { digestOf } from "@/actors/digest.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { addReceipt } from "@/actors/reports/letters.ts";
-import { findReported, keepReported, type ReportedSubject, seenOf } from "@/actors/reports/subject.ts";
+import {
+  findReported,
+  keepReported,
+  keepReportedVoice,
+  type ReportedSubject,
+  seenOf,
+} from "@/actors/reports/subject.ts";
 
 type ReportCode = CallError<"user/report">;
 /** A report as far as that goes without reading. */
@@ -136,6 +142,7 @@ export function openReports(env: ActorEnv, limit: WindowLimit): Reports {
             draft.afterwards.push(env.wakeMailer);
           }
           for (const photo of found.ok ? found.value.photos : []) keepReported(draft, photo, at);
+          if (found.ok && found.value.voice) keepReportedVoice(draft, found.value.voice, at);
           return accept(answer);
         },
       });

@@ -21,6 +21,9 @@ import { getMember } from "@/store/members/reader.ts";
 import { listPhotoEntries, type PhotoEntry } from "@/store/photos/reader.ts";
 import { updatePhoto } from "@/store/photos/writer.ts";
 import type { Message, Photo, Report, SeenContent, Story } from "@/store/records.ts";
+import type { VoiceEntry } from "@/store/voices/reader.ts";
+import { holdVoice } from "@/store/voices/writer.ts";
+import { readVoiceOf } from "@/actors/voices/of_message.ts";
 import { allPhotos } from "@/actors/photos/profile.ts";
 
 /** What a member reports. */
@@ -32,17 +35,20 @@ export interface ReportedSubject extends Pick<Report, "message_id" | "photo_id" 
 /** What a report names, as it is now. */
 export interface Reported {
   photos: PhotoEntry[];
+  /** That of a voice message, while it can be heard. */
+  voice?: VoiceEntry;
   message?: Message;
   story?: Pick<Story, "photo" | "text">;
 }
 
 /** What is kept of it as evidence. */
-export function seenOf({ photos, message, story }: Reported): SeenContent | undefined {
+export function seenOf({ photos, voice, message, story }: Reported): SeenContent | undefined {
   if (photos.length === 0 && !message && !story) return undefined;
   return {
     ...message && { message: { type: message.type, text: message.gift?.name.en ?? message.text } },
     ...story && { story: story.text },
     ...photos.length > 0 && { photos: photos.map(({ value }) => value.id) },
+    ...voice && { voice: voice.value.id },
   };
 }
 
@@ -64,7 +70,8 @@ export async function findReported(
   if (story?.photo) ids.add(story.photo);
   if (photo_id !== undefined && isPhotoId(photo_id)) ids.add(photo_id);
   const photos = await listPhotoEntries(database, [...ids]);
-  const reported = { photos, ...(message && { message }), ...(story && { story }) };
+  const voice = message && await readVoiceOf(database, message);
+  const reported = { photos, ...(voice && { voice }), ...(message && { message }), ...(story && { story }) };
   if (photo_id === undefined) return accept(reported);
   const isTheirs = photos.some(({ value }) => value.id === photo_id && hasSeen(value, report)) ||
     await isPortrait(database, photo_id, about);
@@ -84,6 +91,11 @@ export function keepReported(change: Change, photo: PhotoEntry, now: number): vo
     held_until: Math.max(held_until, now + EVIDENCE_LIFE_MS),
   };
   updatePhoto(change, photo, { next, now });
+}
+
+/** Keeps the file of a reported recording for the desk. */
+export function keepReportedVoice(change: Change, voice: VoiceEntry, now: number): void {
+  holdVoice(change, voice, { until: now + EVIDENCE_LIFE_MS, now });
 }
 
 /** A message from the reported member to the reporter, or null. */

@@ -58,7 +58,7 @@ Deno.test("ST-1 add: an upload becomes a story for a day, in its member's record
 Deno.test("ST-1 ST-8 sweep: a story's picture stays until its last millisecond, and goes with it", async () => {
   const clock = new TestClock(NOW);
   await using world = await openTestActors({ now: clock.now });
-  const { stories, photos } = world.actors;
+  const { stories, files } = world.actors;
   const ada = await world.join("Ada");
   const story = await postStory(world, ada);
   const own = async () => {
@@ -66,14 +66,14 @@ Deno.test("ST-1 ST-8 sweep: a story's picture stays until its last millisecond, 
     return got.ok ? got.value.list.map(({ id }) => id) : [];
   };
   clock.advance(STORY_LIFE_MS - 1);
-  assert.deepEqual([await photos.sweep(), await own()], [0, [story.id]]);
+  assert.deepEqual([await files.sweep(), await own()], [0, [story.id]]);
   clock.advance(1);
   assert.deepEqual(await own(), []);
   assert.deepEqual(await stories.remove(ada, "late", story.id), {
     ok: false,
     refusal: { code: "unknown_story" },
   });
-  assert.equal(await photos.sweep(), 3);
+  assert.equal(await files.sweep(), 3);
   assert.deepEqual(await Array.fromAsync(world.database.list(keys.blobEnds())), []);
   assert.deepEqual(await Array.fromAsync(problems(world.database, clock.now)), []);
 });

@@ -56,7 +56,7 @@ for (
     loseNext();
     assert.ok((await stories.remove(ada, "remove", added.value.request_details.story.id)).ok);
     assert.deepEqual(listsOf(world).map(({ version, list }) => [version, list.length]), [[1, 1], [2, 0]]);
-    await world.actors.photos.sweep();
+    await world.actors.files.sweep();
     assert.deepEqual(await Array.fromAsync(database.list(keys.blobEnds())), []);
     await audit(world);
   });

@@ -3,11 +3,12 @@ import type { Blobs } from "@/domain/blobs.ts";
 import { isStoryId, type MemberId } from "@/domain/ids.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput } from "@/protocol/calls/mod.ts";
-import type { BlobEnd } from "@/store/photos/reader.ts";
+import type { BlobEnd } from "@/store/files/reader.ts";
 import { endPhoto } from "@/store/photos/writer.ts";
 import { removeStory } from "@/store/stories/writer.ts";
 import type { ActorEnv } from "@/actors/env.ts";
-import { endsOf, removeFiles } from "@/actors/photos/files.ts";
+import { removeFiles } from "@/actors/files/remove.ts";
+import { endsOf } from "@/actors/photos/files.ts";
 import { runStoryCommand } from "@/actors/stories/command.ts";
 import type { OwnStories } from "@/actors/stories/own.ts";
 

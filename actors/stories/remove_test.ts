@@ -34,7 +34,7 @@ Deno.test("ST-8 remove: row, place, mark and photo go with the commit, the bytes
   assert.deepEqual(value?.stories?.map(({ id }) => id), [second.id]);
   await audit(world);
   assert.equal(codeOf(await world.actors.stories.remove(ada, "last", second.id)), "ok");
-  await world.actors.photos.sweep();
+  await world.actors.files.sweep();
   assert.deepEqual(await rowsLeft(world), []);
   await audit(world);
 });
@@ -92,7 +92,7 @@ Deno.test("ST-8 remove: where storage fails the story is gone all the same, and 
   assert.equal(codeOf(await world.actors.stories.remove(ada, "rid", story.id)), "ok");
   await audit(world);
   world.blobs.remove = remove;
-  await world.actors.photos.sweep();
+  await world.actors.files.sweep();
   for (const blob of blobs) assert.equal(await world.blobs.get(blob), null);
   assert.deepEqual(await rowsLeft(world), []);
 });

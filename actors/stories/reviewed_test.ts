@@ -113,7 +113,7 @@ Deno.test("ST-8 ST-10 review: taken down and deleted at the same moment a story 
     assert.equal(both.filter(({ ok }) => ok).length, 1);
   }
   assert.deepEqual((await world.database.get(keys.member(ada))).value?.stories, []);
-  await world.actors.photos.sweep();
+  await world.actors.files.sweep();
   assert.deepEqual(await Array.fromAsync(world.database.list(keys.blobEnds())), []);
   await audit(world);
 });

@@ -4,7 +4,7 @@
  */
 import { CHOOSABLE } from "@/client/photo/kind.ts";
 import { preparePhoto } from "@/client/photo/prepare.ts";
-import { sendPhoto, type Sent } from "@/client/photo/send.ts";
+import { sendFile, type Sent } from "@/client/photo/send.ts";
 import { PhotoView } from "@/client/photo/view.ts";
 
 export function enhance(element: HTMLElement): void {
@@ -72,7 +72,7 @@ class PhotoField {
     this.#prepared = photo;
     const onProgress = (percent: number) => this.view.show({ kind: "uploading", percent });
     if (photo) onProgress(0);
-    const sent = photo && await sendPhoto(photo, { signal: own.signal, onProgress });
+    const sent = photo && await sendFile(photo, { signal: own.signal, onProgress });
     if (this.#underWay !== own) return;
     this.#underWay = null;
     if (sent) this.#end(sent);

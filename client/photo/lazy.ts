@@ -1,5 +1,5 @@
 /**
- * Prepares and sends photos, with code that is loaded for the first one. For pages on which photos are rarely sent. Code that
+ * Prepares photos, and sends them and recordings, with code that is loaded for the first one. For pages on which photos are rarely sent. Code that
  * cannot be loaded counts as a lost connection, after which the photo can be retried.
  */
 import type { Prepared, PrepareOptions } from "@/client/photo/prepare.ts";
@@ -12,9 +12,10 @@ export function preparePhotoLazily(file: Blob, options: PrepareOptions): Promise
   );
 }
 
-export function sendPhotoLazily(photo: Blob, options: SendOptions): Promise<Sent> {
+/** `levels` are those of a recording. */
+export function sendFileLazily(file: Blob, options: SendOptions, levels?: string): Promise<Sent> {
   return import("@/client/photo/send.ts").then(
-    ({ sendPhoto }) => sendPhoto(photo, options),
+    ({ sendFile }) => sendFile(file, options, levels),
     () => ({ kind: "lost" }),
   );
 }

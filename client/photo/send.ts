@@ -1,5 +1,5 @@
 /**
- * Uploads a photo with progress, which `fetch` does not report, so this is an XMLHttpRequest. A busy server is retried
+ * Uploads a photo or a recording with progress, which `fetch` does not report, so this is an XMLHttpRequest. A busy server is retried
  * automatically; all other results are returned.
  */
 import { readUploadAnswer, type Sent } from "@/client/photo/upload_answer.ts";
@@ -17,10 +17,10 @@ export interface SendOptions {
   signal: AbortSignal;
 }
 
-/** Sends a photo. */
-export async function sendPhoto(photo: Blob, options: SendOptions): Promise<Sent> {
+/** Sends a photo, or a recording, which has its levels. */
+export async function sendFile(file: Blob, options: SendOptions, levels?: string): Promise<Sent> {
   for (let attempt = 1;; attempt++) {
-    const answer = await post(photo, options);
+    const answer = await post(file, options, levels);
     if (answer.kind !== "busy") return answer;
     if (attempt === TRIES) return answer.sent;
     await wait(answer.waitMs, options.signal);
@@ -29,15 +29,17 @@ export async function sendPhoto(photo: Blob, options: SendOptions): Promise<Sent
 }
 
 function post(
-  photo: Blob,
+  file: Blob,
   { onProgress, signal }: SendOptions,
+  levels?: string,
 ): Promise<ReturnType<typeof readUploadAnswer>> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve({ kind: "stopped" });
     const request = new XMLHttpRequest();
     const form = new FormData();
-    form.append("file", photo, "photo");
-    request.open("POST", "/upload");
+    form.append("file", file, "file");
+    if (levels !== undefined) form.append("levels", levels);
+    request.open("POST", levels === undefined ? "/upload" : "/upload/voice");
     request.responseType = "json";
     request.timeout = ANSWER_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100));

@@ -1,7 +1,7 @@
 /** The uploads and removals of the profile's slots in a real browser, one instance per client. */
 import type { Client } from "@/client/client.ts";
 import { opened } from "@/client/opened.ts";
-import { preparePhotoLazily, sendPhotoLazily } from "@/client/photo/lazy.ts";
+import { preparePhotoLazily, sendFileLazily } from "@/client/photo/lazy.ts";
 import { inOrder } from "@/client/photo/order.ts";
 import { SlotOrder } from "@/client/photo/slot_order.ts";
 import { SlotRemovals } from "@/client/photo/slot_removals.ts";
@@ -32,7 +32,7 @@ function openSlots(client: Client, text: (text: SlotText) => string): Slots {
   const refresh = () => photos.refresh();
   const uploads = new SlotUploads({
     prepare: preparePhotoLazily,
-    send: sendPhotoLazily,
+    send: sendFileLazily,
     add: async (photo, rid, signal) => {
       await opened(link, signal);
       return await call("user/photos/add", { photo }, { rid });

@@ -6,7 +6,15 @@ import type { MessageView } from "@/protocol/views/message.ts";
 import { settle } from "@/tests/kit/fake_ports.ts";
 
 function row(index: number): ContactView {
-  const view = { name: "", photo: "", last_m: "", last_m_is_photo: 0, gift: 0, s_id: "" } as const;
+  const view = {
+    name: "",
+    photo: "",
+    last_m: "",
+    last_m_is_photo: 0,
+    last_m_voice: 0,
+    gift: 0,
+    s_id: "",
+  } as const;
   const counts = { unread: 0, total_unread: 0, vip: 0, status: 0, has_story: 0, seq: 1 } as const;
   return { id: `c${index}`, ...view, ...counts, time: 10_000 - index };
 }

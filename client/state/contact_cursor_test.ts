@@ -5,7 +5,15 @@ import { addRows, noContacts, rowsOf } from "@/client/state/contact_list.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 
 function row(id: string, time: number): ContactView {
-  const view = { name: "", photo: "", last_m: "", last_m_is_photo: 0, gift: 0, s_id: "" } as const;
+  const view = {
+    name: "",
+    photo: "",
+    last_m: "",
+    last_m_is_photo: 0,
+    last_m_voice: 0,
+    gift: 0,
+    s_id: "",
+  } as const;
   return { id, ...view, time, unread: 0, total_unread: 0, vip: 0, status: 0, has_story: 0, seq: 1 };
 }
 

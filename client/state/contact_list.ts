@@ -140,12 +140,13 @@ function viewOf(me: string, { row, newer, read }: Pick<Known, "row" | "newer" | 
     ...(read > 0 && { read_seq: read }),
   };
   if (!last) return counted;
-  const { type } = last;
+  const { type, voice } = last;
   const { unsent: _, ...rest } = counted;
   return {
     ...rest,
-    // The message of a photo or gift is an address, not a text.
-    last_m: type === "text" ? preview(last.message) : "",
+    last_m_voice: voice ? 1 : 0,
+    // The message of a photo, a recording or a gift is an address, not a text.
+    last_m: type === "text" ? preview(last.message) : voice?.length ?? "",
     last_m_is_photo: type === "image" || type === "pphoto" ? 1 : 0,
     gift: type === "gift" ? 1 : 0,
     s_id: last.sender_id,

@@ -55,6 +55,7 @@ function fresh(history: readonly Happening[], count: number): ContactView[] {
       photo: "",
       last_m: `${id} ${last.seq}`,
       last_m_is_photo: 0,
+      last_m_voice: 0,
       gift: 0,
       s_id: last.mine ? ME : id,
       time: last.time,

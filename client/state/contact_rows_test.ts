@@ -10,6 +10,7 @@ const ROW: ContactView = {
   photo: "",
   last_m: "",
   last_m_is_photo: 0,
+  last_m_voice: 0,
   gift: 0,
   s_id: "me",
   time: 100,

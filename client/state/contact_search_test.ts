@@ -6,7 +6,7 @@ import type { MessageView } from "@/protocol/views/message.ts";
 import { settle } from "@/tests/kit/fake_ports.ts";
 
 function row(id: string, time: number, archived: 0 | 1 = 0): FoundContact {
-  const view = { photo: "", last_m: "", last_m_is_photo: 0, gift: 0, s_id: "" } as const;
+  const view = { photo: "", last_m: "", last_m_is_photo: 0, last_m_voice: 0, gift: 0, s_id: "" } as const;
   const counts = { unread: 0, total_unread: 0, vip: 0, status: 0, has_story: 0, seq: 1 } as const;
   return { id, name: `Dana ${id}`, ...view, ...counts, time, archived };
 }

@@ -14,6 +14,7 @@ function row(index: number, more: Partial<ContactView> = {}): ContactView {
     photo: "",
     last_m: "",
     last_m_is_photo: 0,
+    last_m_voice: 0,
     gift: 0,
     s_id: "",
     time: 10_000 - index,

@@ -1,5 +1,5 @@
 /** Handlers of the calls about reports and notices. */
-import type { MemberId, PhotoId, StaffId } from "@/domain/ids.ts";
+import type { MemberId, StaffId } from "@/domain/ids.ts";
 import { accept } from "@/domain/refusals.ts";
 import { isUrgent } from "@/domain/report.ts";
 import type { Actors } from "@/actors/mod.ts";
@@ -127,7 +127,7 @@ async function caseViews(
 async function reportViews(
   reports: readonly (Report | ClosedReport)[],
   actors: Actors,
-  gone: ReadonlySet<PhotoId> = new Set(),
+  gone: ReadonlySet<string> = new Set(),
 ): Promise<ReportView[]> {
   const names = await actors.ask.members.names(
     reports.flatMap(({ by, about, escalated }) => [by, about, escalated?.persona].flatMap((id) => id ?? [])),
@@ -146,7 +146,8 @@ async function reportViews(
       at: secondsOf(at),
       message: message_id === undefined ? null : { id: message_id, text: seen?.message?.text ?? "" },
       story: story_id === undefined ? null : { id: story_id, text: seen?.story ?? "" },
-      photos: photosOf(report).map((photo) => ({ id: photo, gone: flagOf(gone.has(photo as PhotoId)) })),
+      photos: photosOf(report).map((photo) => ({ id: photo, gone: flagOf(gone.has(photo)) })),
+      voice: seen?.voice ? { id: seen.voice, gone: flagOf(gone.has(seen.voice)) } : null,
       notice: notice ? { name: notice.name, email: notice.email, where: notice.where } : null,
       escalated: escalated
         ? {

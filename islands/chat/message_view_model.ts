@@ -9,8 +9,8 @@ export interface QuoteViewModel {
   seq: number;
   /** Whether the member wrote that one. */
   mine: boolean;
-  kind: "text" | "photo" | "gift" | "unsent";
-  /** The start of a text; empty otherwise. */
+  kind: "text" | "photo" | "voice" | "gift" | "unsent";
+  /** The start of a text; the length of a recording; empty otherwise. */
   text: string;
 }
 
@@ -26,13 +26,14 @@ export function quoteViewModel(quote: QuoteView | undefined, me: string): QuoteV
   if (!quote) return null;
   const { seq, sender_id, type, message, unsent } = quote;
   const kind = unsent ? "unsent" : type === "pphoto" ? "photo" : type;
-  return { seq, mine: sender_id === me, kind, text: kind === "text" ? message : "" };
+  return { seq, mine: sender_id === me, kind, text: kind === "text" || kind === "voice" ? message : "" };
 }
 
 /** A message as an answer to it quotes it. A photo is never quoted by its picture. */
-export function quoteOf({ id, seq, sender_id, type, message, gift }: MessageView): QuoteView {
+export function quoteOf({ id, seq, sender_id, type, message, gift, voice }: MessageView): QuoteView {
   const quote = { id, seq, sender_id };
   if (type === "text") return { ...quote, type, message: preview(message) };
+  if (type === "voice") return { ...quote, type, message: voice?.length ?? "" };
   if (type === "gift") return { ...quote, type, message: String(gift?.id ?? "") };
   return { ...quote, type: "pphoto", message: "" };
 }

@@ -44,7 +44,7 @@ export function SpokenNews({ t, me, name, thread, after }: SpokenNewsProps): VNo
   );
 }
 
-function wordsOf({ type, message, refund, unsent }: MessageView, t: Translate): string {
+function wordsOf({ type, message, voice, refund, unsent }: MessageView, t: Translate): string {
   if (unsent) return t("message.unsent");
   switch (type) {
     case "text":
@@ -52,6 +52,8 @@ function wordsOf({ type, message, refund, unsent }: MessageView, t: Translate): 
     case "image":
     case "pphoto":
       return t("chat.photo");
+    case "voice":
+      return t("message.voice", { length: voice?.length ?? "" });
     case "gift":
       return t("message.gift");
     case "notice":

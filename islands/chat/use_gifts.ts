@@ -32,7 +32,7 @@ export function useGifts({ t, client, contact, box, onSent }: GiftsOptions): () 
         box: box.current,
       });
       if (!gift) return;
-      void client.outbox.sendGift(contact.id, gift);
+      void client.outbox.send(contact.id, "", { gift });
       onSent();
     });
 }

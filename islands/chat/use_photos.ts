@@ -56,7 +56,7 @@ export function usePhotos(options: PhotosOptions): Photos {
         const { askToSend } = await loadSheet();
         const photo = left.current ? null : await askToSend({ t, client, name, price, file });
         if (!photo || !client.checkCoins(price, "photo")) return;
-        void client.outbox.sendPhoto(chat.contact, photo, price);
+        void client.outbox.send(chat.contact, "", { photo, price });
         onSent();
       });
     },

@@ -18,6 +18,7 @@ const CONTACT: ContactView = {
   photo: "",
   last_m: "Hello",
   last_m_is_photo: 0,
+  last_m_voice: 0,
   gift: 0,
   s_id: "you",
   time: RENDERED_AT,

@@ -439,6 +439,7 @@ export const deskDe: DeskDictionary = {
   "desk.sample.answer": "Die gezogene Antwort",
   "desk.sample.gone": "Die Antwort selbst gibt es nicht mehr.",
   "desk.sample.type_pphoto": "Ein Foto",
+  "desk.sample.type_voice": "Eine Sprachnachricht",
   "desk.sample.type_gift": "Ein Geschenk",
   "desk.sample.type_notice": "Eine Zeile des Produkts",
   "desk.sample.score": "Bewertung",

@@ -432,6 +432,7 @@ export const deskEn = {
   "desk.sample.answer": "The answer that was drawn",
   "desk.sample.gone": "The answer itself is gone.",
   "desk.sample.type_pphoto": "A photo",
+  "desk.sample.type_voice": "A voice message",
   "desk.sample.type_gift": "A gift",
   "desk.sample.type_notice": "A line of the product",
   "desk.sample.score": "Score",

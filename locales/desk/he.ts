@@ -434,6 +434,7 @@ export const deskHe: DeskDictionary = {
   "desk.sample.answer": "התשובה שהוגרלה",
   "desk.sample.gone": "התשובה עצמה כבר איננה.",
   "desk.sample.type_pphoto": "תמונה",
+  "desk.sample.type_voice": "הודעה קולית",
   "desk.sample.type_gift": "מתנה",
   "desk.sample.type_notice": "הודעת מערכת",
   "desk.sample.score": "דירוג",

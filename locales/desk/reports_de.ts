@@ -92,6 +92,8 @@ export const reportsDe: Pick<DeskDictionary, keyof typeof reportsEn> = {
   "desk.reports.read": "Lesen",
   "desk.reports.earlier": "Frühere Nachrichten",
   "desk.reports.once": "Ein Foto, das man einmal ansehen kann.",
+  "desk.reports.voice": "Eine Sprachnachricht.",
+  "desk.reports.voice_gone": "Eine Sprachnachricht, die nicht aufbewahrt werden konnte.",
   "desk.reports.no_text": "Kein Text.",
   "desk.reports.no_lines": "Es gibt keine Nachrichten.",
 };

@@ -90,6 +90,8 @@ export const reportsEn = {
   "desk.reports.read": "Read it",
   "desk.reports.earlier": "Earlier lines",
   "desk.reports.once": "A photo that can be looked at once.",
+  "desk.reports.voice": "A voice message.",
+  "desk.reports.voice_gone": "A voice message that could not be kept.",
   "desk.reports.no_text": "No text.",
   "desk.reports.no_lines": "There are no lines.",
 } as const satisfies Record<string, Text>;

@@ -91,6 +91,8 @@ export const reportsHe: Pick<DeskDictionary, keyof typeof reportsEn> = {
   "desk.reports.read": "קריאה",
   "desk.reports.earlier": "הודעות קודמות",
   "desk.reports.once": "תמונה שאפשר לראות פעם אחת.",
+  "desk.reports.voice": "הודעה קולית.",
+  "desk.reports.voice_gone": "הודעה קולית שלא ניתן היה לשמור.",
   "desk.reports.no_text": "אין טקסט.",
   "desk.reports.no_lines": "אין הודעות.",
 };

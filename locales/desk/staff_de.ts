@@ -186,6 +186,7 @@ export const staffDe: StaffDictionary = {
   "desk.did.chat.read": "Chat gelesen",
   "desk.did.profile.read": "Profil gelesen",
   "desk.did.photo.read": "Bild angesehen",
+  "desk.did.voice.read": "Aufnahme angehört",
   "desk.did.line.send": "Zeile gesendet",
   "desk.did.line.doubtful": "Zweifelhafte Zeile bestätigt",
   "desk.did.line.react": "Reaktion",

@@ -183,6 +183,7 @@ export const staffEn = {
   "desk.did.chat.read": "Chat read",
   "desk.did.profile.read": "Profile read",
   "desk.did.photo.read": "Picture seen",
+  "desk.did.voice.read": "Recording heard",
   "desk.did.line.send": "Line sent",
   "desk.did.line.doubtful": "Doubtful line confirmed",
   "desk.did.line.react": "Reaction",

@@ -180,6 +180,7 @@ export const staffHe: StaffDictionary = {
   "desk.did.chat.read": "שיחה נקראה",
   "desk.did.profile.read": "פרופיל נקרא",
   "desk.did.photo.read": "תמונה נצפתה",
+  "desk.did.voice.read": "הקלטה הושמעה",
   "desk.did.line.send": "הודעה נשלחה",
   "desk.did.line.doubtful": "הודעה מוטלת בספק אושרה",
   "desk.did.line.react": "תגובה",

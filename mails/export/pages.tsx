@@ -6,6 +6,7 @@ import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { EXPORT_SECTIONS, type ExportSection } from "@/domain/export_sections.ts";
 import { direction, textLanguage } from "@/domain/language.ts";
+import { voiceLength } from "@/domain/voice.ts";
 import { EXPORT_PAGE_ROWS } from "@/domain/limits.ts";
 import { translator } from "@/locales/mod.ts";
 import {
@@ -120,8 +121,9 @@ function Line({ line, name, reading }: {
   reading: Reading;
 }): VNode {
   const { t, lang } = reading;
-  const { type, text, mine, at, gift, refund, file, free, deleted, edited_at, unsent_at } = line;
+  const { type, text, mine, at, gift, voice, refund, file, free, deleted, edited_at, unsent_at } = line;
   const isUnsent = unsent_at !== undefined;
+  const length = voiceLength(voice?.ms ?? 0);
   const language = textLanguage(lang);
   return (
     <li className={type === "notice" ? "notice" : mine ? "mine" : undefined}>
@@ -138,6 +140,13 @@ function Line({ line, name, reading }: {
       )}
       {type === "pphoto" && !isUnsent &&
         (file ? <img src={`../${file}`} alt={t("export.photo")} /> : <p>{t("export.photo_gone")}</p>)}
+      {type === "voice" && !isUnsent && (file
+        ? (
+          <p>
+            <a href={`../${file}`}>{t("export.voice", { length })}</a>
+          </p>
+        )
+        : <p>{t("export.voice_gone", { length })}</p>)}
       {refund && <p>{t("export.refund", { count: refund.coins })}</p>}
     </li>
   );

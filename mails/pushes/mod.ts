@@ -9,6 +9,7 @@ import { type Language, textLanguage } from "@/domain/language.ts";
 import { PUSH_QUOTE_LETTERS } from "@/domain/limits.ts";
 import type { MessageContent, PushLetter, PushText, PushWriting } from "@/domain/push_letter.ts";
 import { formatCount } from "@/domain/time_text.ts";
+import { voiceLength } from "@/domain/voice.ts";
 import { translator } from "@/locales/mod.ts";
 import type { Translate } from "@/locales/text.ts";
 import { goodsText } from "@/mails/goods_text.ts";
@@ -107,6 +108,8 @@ function quote(content: MessageContent, t: Translate, lang: Language): string {
       return spoken(content.text);
     case "photo":
       return t("push.photo");
+    case "voice":
+      return t("push.voice", { length: voiceLength(content.ms) });
     case "gift":
       return `🎁 ${spoken(content.gift[textLanguage(lang)])}`;
     case "story_reply":

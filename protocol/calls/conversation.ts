@@ -66,6 +66,7 @@ export const CONVERSATION_CALLS = {
   send_message: defineCall({
     about:
       "Sends a text, as an `image` an upload of one's own, whose `data` of `POST /upload` is the `message_text`, as a " +
+      "`voice` a recording of one's own, by the `data` of `POST /upload/voice`, as a " +
       "`gift` the one whose id it is, a `wave`, which is free, once a day (UTC) to each other member, and has no text, or a `reaction`, which is free, once to " +
       "each story, and whose text is one of those of `message/react`, and charges its price, both or neither. `gift_price` is the price that the sender was " +
       "shown: a gift that costs more by now is an `unknown_gift`. `price` says the same of anything else, which is refused as " +
@@ -111,6 +112,7 @@ export const CONVERSATION_CALLS = {
       "unsupported_message_type",
       "unknown_photo",
       "photo_unchecked",
+      "unknown_voice",
       "unknown_gift",
       "unknown_message",
       "unknown_story",

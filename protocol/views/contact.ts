@@ -18,6 +18,8 @@ export const contactView = z.object({
   last_m: z.string(),
   last_m_is_photo: online,
   gift: online,
+  /** 1 where it is a recording: `last_m` is its length, as "0:12". */
+  last_m_voice: online,
   /** 1 where its sender has unsent the last message. */
   unsent: z.optional(z.literal(1)),
   /** Who sent the last message; empty where there is none. */

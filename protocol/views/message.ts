@@ -19,8 +19,8 @@ export const quoteView = z.object({
   id: z.string(),
   seq: z.number(),
   sender_id: z.string(),
-  type: z.enum(["text", "pphoto", "gift"]),
-  /** The start of its text; empty for a photo, the gift's number for a gift. */
+  type: z.enum(["text", "pphoto", "voice", "gift"]),
+  /** The start of its text; empty for a photo, the length of a recording, the gift's number for a gift. */
   message: z.string(),
   /** 1 where its sender has unsent it; `message` is empty then. */
   unsent: z.optional(z.literal(1)),
@@ -35,8 +35,8 @@ export const messageView = z.object({
    * A photo is an `image` to its sender and a `pphoto` to its receiver, who may look at it once. A `notice` is a line of the
    * product's own.
    */
-  type: z.enum(["text", "image", "pphoto", "gift", "notice"]),
-  /** The text; of a gift the address of its picture; of a photo the address under which its receiver gets it once, and empty for everybody else. */
+  type: z.enum(["text", "image", "pphoto", "voice", "gift", "notice"]),
+  /** The text; of a gift the address of its picture; of a recording its address, empty where it is gone; of a photo the address under which its receiver gets it once, and empty for everybody else. */
   message: z.string(),
   sender_id: z.string(),
   receiver_id: z.string(),
@@ -57,6 +57,11 @@ export const messageView = z.object({
   visible_until: z.optional(z.number()),
   /** Photos: what stands in the picture's place (domain/placeholder.ts). */
   placeholder: z.optional(z.string()),
+  /**
+   * Recordings: how long they last, as it is written ("0:12"), and how loud each of 48 equal parts is, a hexadecimal digit
+   * each.
+   */
+  voice: z.optional(z.object({ length: z.string(), levels: z.string() })),
   /** 1 for a wave, whose text is "👋". */
   wave: z.optional(z.literal(1)),
   /** 1 for a reaction to a story, whose text it is. */

@@ -38,6 +38,7 @@ import { MONEY_PAGES } from "@/routes/desk/money/mod.ts";
 import { CATALOGUE_PAGES } from "@/routes/desk/catalogue/mod.ts";
 import { OVERVIEW_PAGES } from "@/routes/desk/overview/mod.ts";
 import { BROADCASTS_PAGES } from "@/routes/desk/broadcasts/mod.ts";
+import { getDeskVoice } from "@/routes/desk/voices.ts";
 import { getWorkspace, postWorkspace } from "@/routes/desk/workspace.tsx";
 import { getStaffEdit, postStaffEdit } from "@/routes/desk/staff_edit.tsx";
 import { getNewStaff, getStaffList, postNewStaff } from "@/routes/desk/staff_list.tsx";
@@ -58,6 +59,7 @@ export const TABLE: readonly DeskRoute[] = [
   { path: "/desk/staff/:id", may: "staff", get: getStaffEdit, post: postStaffEdit },
   { path: "/desk/log", may: "staff", get: getLog },
   { path: "/desk/pictures/:message", may: "answer", get: getDeskPicture },
+  { path: "/desk/voices/:message", may: WORK, get: getDeskVoice },
   { path: "/desk/figures", may: "answer", get: getFigures },
   { path: "/desk/figures/pause", may: "answer", post: postPause },
   { path: "/desk/personas", may: "personas", get: getPersonas },

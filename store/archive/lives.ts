@@ -66,6 +66,7 @@ export const LIVES = {
   mailbox_place: "kept",
   mail_taken: "taken",
   photo: "kept",
+  voice: "kept",
   blob_end: "kept",
   photo_review: "kept",
   photo_like: "kept",

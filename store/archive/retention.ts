@@ -170,6 +170,7 @@ export const RETENTION = {
   mailbox_place: line("nobody", stays("where reading the mailbox has got to")),
   mail_taken: line("secret", expiry(MAIL_TAKEN_LIFE_MS)),
   photo: line("photos", on("at its removal"), row("message"), ACCOUNT),
+  voice: line("chats", row("message"), ACCOUNT),
   blob_end: line("work", on("when its file is gone")),
   photo_review: line("work", on("when somebody has looked"), row("photo")),
   photo_like: line("index", row("photo_review")),

@@ -7,6 +7,7 @@ import { isMemberId, type MemberId, type OrderId, pairOf, parseMessageId } from 
 import { RID_LIFE_MS } from "@/domain/limits.ts";
 import type { Entry } from "@/domain/money.ts";
 import { DAY_MS } from "@/domain/utc_day.ts";
+import { voiceUrl } from "@/domain/voice.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { Member, Message, Order, Photo, RidRow, Spin, Story, Ticket } from "@/store/records.ts";
@@ -156,8 +157,10 @@ function isBy(key: Deno.KvKey, { rid = String(key[2]) }: { rid?: string }): bool
 }
 
 function tellsMessage(key: Deno.KvKey, row: RidRow, message: Message): boolean {
-  const { sender_id, rid, text, type, gift, at, edited_at, unsent_at } = message;
+  const { sender_id, rid, text, gift, voice, at, edited_at, unsent_at } = message;
   const isChanged = edited_at !== undefined || unsent_at !== undefined;
+  // Also where a decision has put a text in its place.
+  const type = voice ? "voice" : message.type;
   if (sender_id !== key[1] || rid !== key[2] || !isOfTime(row, at)) return false;
   const { sent } = row.answer as Answer;
   // Of a plain text, and of what was changed, its message is named and no more.
@@ -166,7 +169,7 @@ function tellsMessage(key: Deno.KvKey, row: RidRow, message: Message): boolean {
   const pair = parseMessageId(answered.id ?? "")?.pair;
   const isTheirs = isMemberId(receiver_id) && `${pair}` === `${pairOf(sender_id, receiver_id)}`;
   const matches = !isChanged && answered.rid === rid && answered.type === shownType(type) &&
-    answered.message === (gift ? gift.icon : text);
+    answered.message === (gift ? gift.icon : voice ? voiceUrl(voice.id) : text);
   return isTheirs && matches;
 }
 

@@ -5,10 +5,10 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { otherOf, type Pair } from "@/domain/ids.ts";
-import { preview } from "@/domain/text.ts";
 import { dayOf } from "@/domain/utc_day.ts";
 import { unreadOf } from "@/domain/unread.ts";
 import { placeOf, placeRow, SIDES } from "@/store/conversations/places.ts";
+import { previewOf } from "@/store/conversations/preview.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
@@ -170,7 +170,7 @@ function* auditLast(pair: Pair, conversation: Conversation, message: Message | n
     if (last || message || listed_s !== 0) yield problemAt(key, "last message is missing");
     return;
   }
-  const fits = last.preview === preview(message.text) && last.sender_id === message.sender_id &&
+  const fits = last.preview === previewOf(message) && last.sender_id === message.sender_id &&
     last.at === message.at && last.type === message.type &&
     (last.unsent ?? false) === (message.unsent_at !== undefined);
   if (!fits) yield problemAt(key, "preview, sender or time is not that of the last message");

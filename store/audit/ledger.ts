@@ -330,10 +330,13 @@ function* auditCause(
   }
 }
 
+/** Messages with a price of their own, as an entry names them. */
+const SAID: ReadonlySet<string> = new Set<NonNullable<Entry["of"]>>(["photo", "voice", "story"]);
+
 /** What is sold or given as the catalogue says names a version that was there then, and moves what that says. */
 async function* auditOffer(versions: Versions, chain: Chain, { entry, key }: Row): AsyncGenerator<Problem> {
   const { cause, catalogue, at, of } = entry;
-  if (of !== undefined && (cause !== "message" || (of !== "photo" && of !== "story"))) {
+  if (of !== undefined && (cause !== "message" || !SAID.has(of))) {
     yield problemAt(key, `${cause} of a "${of}"`);
   }
   if (catalogue === undefined) {

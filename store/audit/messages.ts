@@ -76,12 +76,17 @@ export function auditQuotes(database: Database): AsyncGenerator<Problem> {
 }
 
 function isOfItsType(message: Message): boolean {
-  const { text, photo, gift, refund } = message;
+  const { text, photo, gift, voice, refund } = message;
   if (refund && message.type !== "notice") return false;
   if (message.unsent_at !== undefined) {
-    const isOfAnUnsendable = message.type === "text" || message.type === "pphoto";
-    return isOfAnUnsendable && text === "" && !photo && !gift && !message.reply &&
+    const isOfAnUnsendable = message.type === "text" || message.type === "pphoto" ||
+      message.type === "voice";
+    return isOfAnUnsendable && text === "" && !photo && !gift && !voice && !message.reply &&
       message.hidden === undefined;
+  }
+  // A decision that takes a recording leaves a text in its place.
+  if (voice && message.type !== "voice" && (message.type !== "text" || message.hidden === undefined)) {
+    return false;
   }
   switch (message.type) {
     case "text":
@@ -94,6 +99,8 @@ function isOfItsType(message: Message): boolean {
         !photo && !gift;
     case "pphoto":
       return text === "" && photo !== undefined && !gift;
+    case "voice":
+      return text === "" && voice !== undefined && !gift && !photo;
     case "gift":
       return text === "" && gift !== undefined && !photo;
     case "notice":

@@ -48,6 +48,7 @@ import { auditStories } from "@/store/audit/stories.ts";
 import { auditTestPayments, auditTestSales } from "@/store/audit/test_payments.ts";
 import { auditVerifications } from "@/store/audit/verifications.ts";
 import { auditTickets } from "@/store/audit/tickets.ts";
+import { auditVoices } from "@/store/audit/voices.ts";
 import { openVersions } from "@/store/audit/versions.ts";
 import { auditWheel, auditWheelLinks, getWheelKey } from "@/store/audit/wheel.ts";
 import { inBatches, kind, listGroups, type Problem, problemAt, type Row } from "@/store/audit/walk.ts";
@@ -103,6 +104,7 @@ async function* auditAll(database: Database, now: () => number): AsyncGenerator<
   yield* auditAnswers(database, now);
   yield* auditAnswered(database, now);
   yield* auditPhotos(database);
+  yield* auditVoices(database);
   yield* auditRefusedPhotos(database);
   yield* auditVerifications(database);
   yield* auditPausedAddresses(database);

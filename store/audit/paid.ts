@@ -27,7 +27,7 @@ export interface Payment extends Paid {
 interface Paid {
   at: number;
   /** The price where it was paid as a gift. */
-  kind: "text" | "photo" | "story" | number;
+  kind: "text" | "photo" | "voice" | "story" | number;
   coins: number;
   /** The version of the catalogue, in an entry that does not say what kind of message it pays. */
   catalogue?: number;
@@ -127,8 +127,9 @@ async function mayBeFree(database: Database, pair: Pair): Promise<boolean> {
   return !!one?.value && !!other?.value && (one.value.virtual || other.value.virtual);
 }
 
-function kindOf({ type, story, gift }: Message): Paid["kind"] {
+function kindOf({ type, story, gift, voice }: Message): Paid["kind"] {
   if (gift) return gift.price;
+  if (type === "voice" || voice) return "voice";
   if (type === "pphoto") return "photo";
   return story ? "story" : "text";
 }
@@ -217,7 +218,7 @@ function isPayment({ cause }: Entry): boolean {
 }
 
 /** Numbers that stand for kinds; a gift has its price. */
-const KINDS = { text: -1, photo: -2, story: -3 } as const;
+const KINDS = { text: -1, photo: -2, story: -3, voice: -4 } as const;
 
 /** Nobody chooses numbers against these sums: they only have to tell faults apart, and two of 32 bits do. */
 function add(sums: Sums, { seq, at, kind }: Pick<Payment, "seq" | "at" | "kind">): void {

@@ -2,12 +2,13 @@
  * The audit of photos: what has an end has it announced, what is in use is known to its user and the other way round,
  * and every row beside a photo belongs to it. The bytes are not looked at.
  */
-import { type BlobId, type MemberId, parseMessageId, type PhotoId } from "@/domain/ids.ts";
+import type { FileOwner } from "@/domain/blobs.ts";
+import { type BlobId, isVoiceId, type MemberId, parseMessageId, type PhotoId } from "@/domain/ids.ts";
 import { PHOTO_SLOTS } from "@/domain/limits.ts";
 import { isShown, PHOTO_SIZES, photoUrl } from "@/domain/photo.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
-import type { Member, Message, Photo } from "@/store/records.ts";
+import type { Member, Message, Photo, Voice } from "@/store/records.ts";
 import { auditLinks, kind, type Problem, problemAt } from "@/store/audit/walk.ts";
 
 /** Readings of a profile that keeps changing before what was read last counts. */
@@ -39,9 +40,9 @@ function links(database: Database): AsyncGenerator<Problem>[] {
         isOver: ({ exp, files }) => exp === 0 || files[file] === undefined,
       })
     ),
-    auditLinks(database, database.list(kind<PhotoId>("blob_end")), {
-      partner: (_, id) => keys.photo(id),
-      fits: ({ key }, { files, exp }) => exp === key[1] || !Object.values(files).includes(key[2] as BlobId),
+    auditLinks(database, database.list(kind<FileOwner>("blob_end")), {
+      partner: (_, id): Key<Photo | Voice> => isVoiceId(id) ? keys.voice(id) : keys.photo(id),
+      fits: ({ key }, owner) => owner.exp === key[1] || !filesOf(owner).includes(key[2] as BlobId),
       problem: () => "file in use has an end",
       mayLack: true,
     }),
@@ -77,6 +78,10 @@ function links(database: Database): AsyncGenerator<Problem>[] {
       isOver: ({ type, unsent_at }) => type !== "pphoto" || unsent_at !== undefined,
     }),
   ];
+}
+
+function filesOf(owner: Photo | Voice): BlobId[] {
+  return "file" in owner ? [owner.file] : Object.values(owner.files);
 }
 
 function messageKey(id: string | undefined): Key<Message> | null {

@@ -22,6 +22,7 @@ import type {
   Spin,
   Subscription,
   Swipes,
+  Voice,
   Wheel,
 } from "@/store/records.ts";
 import { audit } from "@/store/audit/mod.ts";
@@ -610,6 +611,37 @@ const COMMANDS: Corruption[] = [
       ];
     },
     says: /for longer than all are/,
+  },
+  {
+    name: "recording of a message that is gone",
+    plant: ({ find }) => [[find<Voice>("voice", ({ use }) => use === "chat").key, undefined]],
+    says: /the message's recording is missing/,
+  },
+  {
+    name: "recording that its message does not name",
+    plant: ({ find }) => {
+      const row = find<Message>("message", ({ voice }) => voice !== undefined);
+      const { voice = assert.fail() } = row.value;
+      return [changed(row, { voice: { ...voice, ms: voice.ms + 24 } })];
+    },
+    says: /in no message of its member's, or another one there/,
+  },
+  {
+    name: "recording in a chat that ends",
+    plant: ({ find }) => [changed(find<Voice>("voice", ({ use }) => use === "chat"), { exp: 9e15 })],
+    says: /recording of a chat ends/,
+  },
+  {
+    name: "recording without a wave form",
+    plant: ({ find }) => [changed(find<Voice>("voice"), { levels: "loud" })],
+    says: /no wave form/,
+  },
+  {
+    name: "voice message that says something",
+    plant: (
+      { find },
+    ) => [changed(find<Message>("message", ({ voice }) => voice !== undefined), { text: "hi" })],
+    says: /something else than type "voice" says/,
   },
   {
     name: "message said to be free",
@@ -1230,7 +1262,7 @@ const PARTS = {
   selfies: SELFIES,
 };
 
-Deno.test("OP-20 VE-12 audit: a world with every kind of row is clean, and one of each kind of corruption in it is named", async (t) => {
+Deno.test("OP-20 VE-12 CH-99 audit: a world with every kind of row is clean, and one of each kind of corruption in it is named", async (t) => {
   await using world = await openAuditWorld();
   const rows = await readRows(world);
   assert.deepEqual(await Array.fromAsync(audit(world.database, world.clock.now)), []);

@@ -10,7 +10,7 @@ const REMEMBERED = 100;
 /** The parts of a version that are held against what was sold by it. */
 export interface Version extends Pick<Catalogue, "credits" | "premium" | "promo" | "wheel"> {
   /** What a message costs, by what it is. */
-  messages: { text: number; photo: number; story: number };
+  messages: { text: number; photo: number; voice: number; story: number };
   spotlight: number | null;
   spin: number | null;
   /** Prices of gifts. */
@@ -69,6 +69,7 @@ function versionOf(catalogue: Catalogue): Version {
     messages: {
       text: messagePriceOf(catalogue, "text"),
       photo: messagePriceOf(catalogue, "photo"),
+      voice: messagePriceOf(catalogue, "photo"),
       story: messagePriceOf(catalogue, "story"),
     },
     spotlight: offeredPrice(catalogue, "spotlight"),

@@ -9,7 +9,7 @@ import type { RowKind } from "@/store/archive/lives.ts";
  * it names them, with the pseudonym in the place of the id and nothing in that of an address. `own`: the member's own rows
  * go, others' are renamed. The others have a way of their
  * own (actors/erasure/): `conversation` and `message` go over to the pseudonym where a person is on the other side, and go
- * where none is; `relation`, `photo`, `ticket`, `device` and `export` go with all that follows from them; `money` goes over to the
+ * where none is; `relation`, `photo`, `voice`, `ticket`, `device` and `export` go with all that follows from them; `money` goes over to the
  * pseudonym as one; `log` keeps its act, and nothing in words.
  */
 export type Treatment =
@@ -21,6 +21,7 @@ export type Treatment =
   | "message"
   | "relation"
   | "photo"
+  | "voice"
   | "ticket"
   | "device"
   | "export"
@@ -85,6 +86,7 @@ export const ERASURE: Readonly<Record<RowKind, Treatment>> = {
   mailbox_place: "none",
   mail_taken: "none",
   photo: "photo",
+  voice: "voice",
   blob_end: "none",
   photo_review: "none",
   photo_like: "none",

@@ -1,6 +1,6 @@
 /**
  * Writes what members take along. Its files lie outside the database, so a `blob_end` row says of each when it goes, and
- * stands before its first byte does (store/photos/writer.ts):
+ * stands before its first byte does (store/files/writer.ts):
  *
  * 1. `addExport`: it waits, and stands in the list of those that are to be made.
  * 2. `updateExport`: somebody has it for themselves, and says how far they are.

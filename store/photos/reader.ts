@@ -1,5 +1,5 @@
 /** Reads photos. */
-import type { BlobId, PhotoId } from "@/domain/ids.ts";
+import type { PhotoId } from "@/domain/ids.ts";
 import { hashBands, hashDistance, type PhotoHash, SIMILAR_BITS } from "@/domain/photo_hash.ts";
 import type { Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
@@ -33,28 +33,6 @@ export async function getPhotos(
 export async function listPhotoEntries(database: Database, ids: readonly PhotoId[]): Promise<PhotoEntry[]> {
   const entries = await database.getMany(ids.map(keys.photo));
   return entries.flatMap(({ value, ...entry }) => value ? [{ ...entry, value }] : []);
-}
-
-/** A file that goes at its end, and the photo that it belongs or belonged to. */
-export interface BlobEnd {
-  end: number;
-  blob: BlobId;
-  photo: PhotoId;
-}
-
-/** Files that have to go at `now`, longest overdue first, from after one of them on. */
-export async function listBlobEnds(
-  database: Database,
-  { after, now, limit }: { after: BlobEnd | null; now: number; limit: number },
-): Promise<BlobEnd[]> {
-  const ended: BlobEnd[] = [];
-  const end = [...keys.blobEnds(), now + 1];
-  // The next key in order is that of the same file with one more part.
-  const start = after ? { start: [...keys.blobEnd(after.end, after.blob), 0] } : {};
-  for await (const { key, value } of database.list(keys.blobEnds(), { end, limit, ...start })) {
-    ended.push({ end: key[1] as number, blob: key[2] as BlobId, photo: value });
-  }
-  return ended;
 }
 
 /** A place in the operator's list. */

@@ -1,42 +1,22 @@
 /**
- * Writes photos. Bytes lie outside the database, so they cannot be part of a commit. Instead a `blob_end` row
- * says of each file that nothing uses when it goes, and stands before its first byte does:
- *
- * 1. `announceBlobs`: bytes may come under these ids, and go at `end` whatever happens.
- * 2. The bytes are kept, then `addPhoto`: now there is a photo, whose `exp` is that end. An announcement that
- *    was swept in the meantime makes it fail.
- * 3. `attachPhoto`: it is in use, and its files have another end or none. Files that its next record does not
- *    name, and all of one that `endPhoto` removes, go now.
- * 4. Files are removed at their end, then `forgetBlobEnd` removes the row that announced it.
- *
- * Invariant: bytes without a row of either kind do not exist, also after a crash at any point. What members see
- * is decided by the photo's row alone, which goes in the commit that removes it.
+ * Writes photos. `announceBlobs`, the bytes, then `addPhoto`: now there is a photo; `attachPhoto` puts it to use
+ * (store/files/writer.ts says how rows and bytes stay together). Files that its next record does not name, and all of one that
+ * `endPhoto` removes, go now.
  */
-import type { BlobId, PhotoId } from "@/domain/ids.ts";
+import type { BlobId } from "@/domain/ids.ts";
 import type { PhotoSize } from "@/domain/photo.ts";
 import { hashBands, type PhotoHash } from "@/domain/photo_hash.ts";
 import { type Change, check, checkAbsent, type Entry, remove, set } from "@/store/change.ts";
+import { checkAnnounced, type Filed, followFiles } from "@/store/files/writer.ts";
 import { type Key, keys } from "@/store/keys.ts";
-import { type BlobEnd, isHeld, type PhotoEntry, type ReviewPlace } from "@/store/photos/reader.ts";
+import { isHeld, type PhotoEntry, type ReviewPlace } from "@/store/photos/reader.ts";
 import type { Photo } from "@/store/records.ts";
-
-/** Says that bytes may come under these ids, and when they go unless the photo is used. */
-export function announceBlobs(
-  change: Change,
-  photo: PhotoId,
-  { blobs, end }: { blobs: readonly BlobId[]; end: number },
-): void {
-  checkAbsent(change, keys.photo(photo));
-  for (const blob of blobs) set(change, keys.blobEnd(end, blob), photo);
-}
 
 /** Adds a photo whose bytes are kept; `announced` is the versionstamp with which their end was announced. */
 export function addPhoto(change: Change, photo: Photo, announced: string): void {
   const { id, exp } = photo;
   checkAbsent(change, keys.photo(id));
-  for (const blob of blobsOf(photo)) {
-    check(change, { key: keys.blobEnd(exp, blob), versionstamp: announced });
-  }
+  checkAnnounced(change, blobsOf(photo), { end: exp, announced });
   set(change, keys.photo(id), photo);
 }
 
@@ -116,15 +96,8 @@ function likeKeys({ id, hash, listed_at }: Photo): Key<PhotoHash>[] {
 
 /** Brings the rows that belong to a photo from one record to the next. */
 function follow(change: Change, before: Photo, { next, now }: { next: Photo | null; now: number }): void {
-  const { id, exp, listed_at } = before;
-  const kept = new Set(next ? blobsOf(next) : []);
-  const end = next?.exp ?? now;
-  for (const blob of blobsOf(before)) {
-    const goesAt = kept.has(blob) ? end : now;
-    if (goesAt === exp) continue;
-    if (exp !== 0) remove(change, keys.blobEnd(exp, blob));
-    if (goesAt !== 0) set(change, keys.blobEnd(goesAt, blob), id);
-  }
+  const { id, listed_at } = before;
+  followFiles(change, id, { before: filedOf(before), next: next && filedOf(next), now });
   const isFound = likeKeys(before).length > 0;
   if (isFound !== (next !== null && likeKeys(next).length > 0)) {
     if (isFound) { for (const key of likeKeys(before)) remove(change, key); }
@@ -149,9 +122,8 @@ export function forgetPhotoReview(
   remove(change, keys.photoReview(listed_at, id));
 }
 
-/** Removes the announcement of a file that is gone. */
-export function forgetBlobEnd(change: Change, { end, blob }: Pick<BlobEnd, "end" | "blob">): void {
-  remove(change, keys.blobEnd(end, blob));
+function filedOf(photo: Photo): Filed {
+  return { blobs: blobsOf(photo), exp: photo.exp };
 }
 
 /** The ids of a photo's files. */

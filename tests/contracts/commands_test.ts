@@ -325,7 +325,7 @@ const TRIED: Readonly<Record<string, string>> = {
   "actors/desk/queue/shifts.ts": "actors/desk/queue/shifts_test.ts",
   "actors/desk/reports/ending.ts": LOST_COMMITS,
   "actors/desk/reports/fill.ts": LOST_COMMITS,
-  "actors/desk/reports/hold_photos.ts": LOST_COMMITS,
+  "actors/desk/reports/hold_files.ts": LOST_COMMITS,
   "actors/discovery/boost.ts": "spotlight/add",
   "actors/erasure/job.ts": "actors/erasure/job_test.ts",
   "actors/legal/mod.ts": LOST_COMMITS,

@@ -198,6 +198,7 @@ export async function openTestActors(options: TestActorsOptions = {}): Promise<T
       deskLoginsByAccount: { attempts: 1_000, windowMs: 1_000 },
       registrationSteps: limits,
       uploads: limits,
+      voices: limits,
       links: [limits],
       linksByAddress: limits,
       emailChanges: limits,

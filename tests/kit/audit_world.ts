@@ -24,6 +24,7 @@ import { TestClock } from "@/tests/kit/clock.ts";
 import { keepDevice } from "@/tests/kit/devices.ts";
 import { acceptFirstCoin } from "@/tests/kit/first_coin.ts";
 import { addProfilePhoto, keepPhoto, photoTo } from "@/tests/kit/photos.ts";
+import { keepVoice, voiceTo } from "@/tests/kit/voices.ts";
 import { openTestPost, type TestPost } from "@/tests/kit/post.ts";
 import { addSelfie } from "@/tests/kit/selfies.ts";
 import { postStory } from "@/tests/kit/stories.ts";
@@ -188,7 +189,7 @@ export async function openAuditWorld(): Promise<AuditWorld> {
   await handle(months);
   await press(months, ["let_renew", "renew"]);
 
-  // Texts, a photo, a gift, a reply, a reply to a story, reactions, read marks, an archive, a deletion.
+  // Texts, a photo, a gift, a reply, a reply to a story, a recording, reactions, read marks, an archive, a deletion.
   later();
   const toBen = textTo({ id: ben }, "hello");
   await done(conversations.send(ada, rid(), toBen));
@@ -204,6 +205,8 @@ export async function openAuditWorld(): Promise<AuditWorld> {
   const story = await postStory(test, ben, { text: "my day" });
   await done(actors.stories.view(ada, { owner: ben, id: story.id }));
   await done(conversations.send(ada, rid(), { ...textTo({ id: ben }, "nice"), story_id: story.id }));
+  const voice = await keepVoice(test, ada);
+  await done(conversations.send(ada, rid(), voiceTo({ id: ben }, voice.url)));
   catalogue = await changeCatalogue(test, { prices: prices(60) });
   await done(conversations.send(ada, rid(), textTo({ id: dan }, "hi Dan")));
   await done(conversations.send(ada, rid(), textTo({ id: dan }, "more")));

@@ -1,8 +1,8 @@
-/** What lies in the folder of a server's photos, beside what its database says of it. */
+/** What lies in the folder of a server's files, beside what its database says of it. */
 import type { BlobId, PhotoId } from "@/domain/ids.ts";
 import type { Database } from "@/store/database.ts";
 import type { Key } from "@/store/keys.ts";
-import type { Photo } from "@/store/records.ts";
+import type { Photo, Voice } from "@/store/records.ts";
 
 /** A file in the folder, by its name. */
 export interface BlobFile {
@@ -10,7 +10,7 @@ export interface BlobFile {
   path: string;
 }
 
-/** Every file of photos below a folder, `.part` among them. None where there is no folder. */
+/** Every file below a folder, `.part` among them. None where there is no folder. */
 export async function listBlobFiles(path: string): Promise<BlobFile[]> {
   const files: BlobFile[] = [];
   try {
@@ -39,6 +39,7 @@ export async function findLooseFiles(database: Database, path: string): Promise<
   for await (const { value } of database.list(["photo"] as Key<Photo>)) {
     for (const blob of Object.values(value.files) as BlobId[]) named.add(blob);
   }
+  for await (const { value } of database.list(["voice"] as Key<Voice>)) named.add(value.file);
   for await (const { key } of database.list(["blob_end"] as Key<PhotoId>)) announced.add(String(key[2]));
   return [
     ...[...files].flatMap((name) => {

@@ -22,6 +22,7 @@ export { appUserAgent, inApp } from "@/tests/kit/in_app.ts";
 export { type MailFilter, mailsTo, mailTo, type ReceivedMail } from "@/tests/kit/mails.ts";
 export { confirmEmail, followLink, linkTo, openLink, ownLink } from "@/tests/kit/links.ts";
 export { answersOf, logIn, logOut, registrationForm, signUp, type TestMember } from "@/tests/kit/member.ts";
+export { keepVoice, uploadVoice, voiceTo } from "@/tests/kit/voices.ts";
 export { keepingOf, keepPhoto, photoTo, PICTURE, uploadPhoto } from "@/tests/kit/photos.ts";
 export { endStep, givePremium } from "@/tests/kit/premium.ts";
 export { openProcess, type ServerProcess } from "@/tests/kit/process.ts";

@@ -127,6 +127,17 @@ Deno.test("SE-12 pages: a browser gives none of them camera, place or any other 
       assert.ok(policy.includes(`${feature}=()`), `${path} ${feature}`);
     }
   }
+  const ada = await signUp(server);
+  for (
+    const [path, cookie, microphone] of [["/contacts", ada.cookie, "(self)"], [
+      "/contacts",
+      "",
+      "()",
+    ]] as const
+  ) {
+    const policy = (await request(server, path, { cookie })).headers.get("permissions-policy") ?? "";
+    assert.ok(policy.includes(`microphone=${microphone}`) && policy.includes("camera=()"), path);
+  }
   for (const path of ["/assets/.vite/manifest.json", "/assets/%2Evite/manifest.json", "/images/.hidden"]) {
     assert.equal((await request(server, path)).status, 404, path);
   }

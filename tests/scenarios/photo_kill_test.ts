@@ -150,7 +150,7 @@ Deno.test("PH-34 ST-12 P7 kill -9: in the middle of uploads, adds and removals n
   const later = Date.now() + UPLOAD_LIFE_MS;
   {
     await using isolate = await openIsolate(server.path, { overrides: { now: () => later } });
-    while (await isolate.context.actors.photos.sweep() > 0);
+    while (await isolate.context.actors.files.sweep() > 0);
     assert.deepEqual(isolate.logs.filter(({ level }) => level === "error"), []);
   }
   await audit(server);

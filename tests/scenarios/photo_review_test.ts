@@ -160,7 +160,7 @@ Deno.test("PH-49 P20 review: a photo that the operator removes is gone for every
   assert.deepEqual(told.list, []);
   const notice = await device.expectEvent("notification");
   assert.deepEqual(notice, { type: "error", message: "error.sensitive_content" });
-  await contextOf(server).actors.photos.sweep();
+  await contextOf(server).actors.files.sweep();
   await until("its bytes are gone", async () => await countFiles(`${server.path}.blobs`) === 0);
 
   assert.deepEqual(await review(server, "--remove", id), { code: 1, said: `${id}  is not there any more\n` });

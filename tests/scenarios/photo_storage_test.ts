@@ -32,7 +32,7 @@ Deno.test("PH-30 P20 photos in a bucket: kept, shown by every instance, and remo
   await device.expectReply("user/photos/delete", { id });
   await until("its bytes are gone", async () => (await storage.list()).length === 3);
   clock.advance(UPLOAD_LIFE_MS);
-  while (await contextOf(server).actors.photos.sweep() > 0);
+  while (await contextOf(server).actors.files.sweep() > 0);
   assert.equal(await photoRow(server, unused), null);
   assert.deepEqual(await storage.list(), []);
   await audit(server);

@@ -42,7 +42,7 @@ Deno.test("ST-1 ST-6 ST-7 ST-8 P3 P19 stories: posted and deleted on one instanc
   // As a photo it is nobody's any more, not even its owner's.
   assert.equal((await request(server, data, { cookie: ada.cookie })).status, 404);
   const folder = `${server.path}.blobs`;
-  await contextOf(server).actors.photos.sweep();
+  await contextOf(server).actors.files.sweep();
   assert.equal((await listBlobFiles(folder)).length, 3);
   await audit(server);
 
@@ -52,7 +52,7 @@ Deno.test("ST-1 ST-6 ST-7 ST-8 P3 P19 stories: posted and deleted on one instanc
   await cleos.refuteEvent("stories");
   for (const device of [bens, cleos]) await device.refuteEvent("stories/own");
   assert.equal((await server.database.get(keys.story(ada.id, story.id as StoryId))).value, null);
-  await contextOf(server).actors.photos.sweep();
+  await contextOf(server).actors.files.sweep();
   assert.deepEqual(await listBlobFiles(folder), []);
   assert.deepEqual(await findLooseFiles(server.database, folder), []);
   await audit(server);

@@ -65,7 +65,7 @@ Deno.test({
     assert.deepEqual(await findLooseFiles(server.database, `${server.path}.blobs`), []);
     await until("nothing is left", async () => {
       clock.advance(UPLOAD_LIFE_MS);
-      while (await contextOf(server).actors.photos.sweep() > 0);
+      while (await contextOf(server).actors.files.sweep() > 0);
       return (await listBlobFiles(`${server.path}.blobs`)).length === 0;
     });
     assert.deepEqual(Object.keys(await dump(server.database)), before);

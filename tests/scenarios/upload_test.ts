@@ -179,7 +179,7 @@ Deno.test("UP-6 uploads: one that nothing uses is gone after an hour, row and by
   const own = await keep(server);
   clock.advance(UPLOAD_LIFE_MS);
   assert.equal((await request(server, own.url, { cookie: own.cookie })).status, 404);
-  assert.equal(await contextOf(server).actors.photos.sweep(), 3);
+  assert.equal(await contextOf(server).actors.files.sweep(), 3);
   assert.deepEqual(Object.keys(await dump(server.database)), before);
   const files = await Array.fromAsync(Deno.readDir(`${server.path}.blobs`));
   for (const { name } of files) {
@@ -196,7 +196,7 @@ Deno.test("UP-9 UP-6 uploads: a registration's photo is in its member's first sl
   const session = sessionCookieOf(await confirm(server, own.cookie, { answers }));
   assert.ok(session);
   clock.advance(UPLOAD_LIFE_MS);
-  assert.equal(await contextOf(server).actors.photos.sweep(), 0);
+  assert.equal(await contextOf(server).actors.files.sweep(), 0);
   assert.equal((await request(server, own.url, { cookie: session })).status, 200);
   assert.equal((await request(server, own.url, { cookie: own.cookie })).status, 404);
   const photo = await photoRow(server, own.url);
@@ -208,7 +208,7 @@ Deno.test("UP-9 UP-6 uploads: a registration's photo is in its member's first sl
   const late = await fillIn(server, someAnswers({ email: "late@example.com" }));
   const gone = await keep(server, late.cookie);
   clock.advance(UPLOAD_LIFE_MS);
-  await contextOf(server).actors.photos.sweep();
+  await contextOf(server).actors.files.sweep();
   assert.ok(sessionCookieOf(await confirm(server, gone.cookie, { answers })));
 });
 

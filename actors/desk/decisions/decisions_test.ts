@@ -169,7 +169,7 @@ Deno.test("DC-6 DC-8 hide: a photo leaves the profile, its bytes stay for the de
   const viewer = { member: ada, draft: null };
   assert.equal(await actors.photos.read(photo, "full", viewer), null, "not even its owner sees it");
   clock.advance(100 * DAY_MS);
-  await actors.photos.sweep();
+  await actors.files.sweep();
   assert.ok(kept.files.full && await blobs.get(kept.files.full), "it is kept for the appeal");
   await audit(world);
   assert.ok((await actors.desk.decisions.appeal(ada, id, "It is a statue.")).ok);
@@ -186,7 +186,7 @@ Deno.test("DC-8 hide: what stays hidden goes for good once nobody can contest it
   const photo = await addProfilePhoto(world, world.ada);
   await world.decide("hide_photo", { target: { kind: "photo", id: photo } });
   world.clock.advance(APPEAL_SPAN_MS + 181 * DAY_MS);
-  await world.actors.photos.sweep();
+  await world.actors.files.sweep();
   assert.equal((await world.database.get(keys.photo(photo))).value, null);
   await audit(world);
 });

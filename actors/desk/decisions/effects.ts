@@ -19,10 +19,10 @@ import type { Language } from "@/domain/language.ts";
 import { EVIDENCE_LIFE_MS, PHOTO_SLOTS, STORIES_MAX } from "@/domain/limits.ts";
 import { isShown } from "@/domain/photo.ts";
 import { hasPremium } from "@/domain/premium.ts";
-import { preview } from "@/domain/text.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import { check, type Entry, set } from "@/store/change.ts";
+import { previewOf } from "@/store/conversations/preview.ts";
 import { followOutEnd } from "@/store/decisions/writer.ts";
 import { keys } from "@/store/keys.ts";
 import { type MemberEntry, updateMember } from "@/store/members/writer.ts";
@@ -33,6 +33,8 @@ import { addRefusedPhoto, removeRefusedPhoto } from "@/store/refused_photos/writ
 import type { Conversation, Member, Message, Photo, PhotoPlace, Taken } from "@/store/records.ts";
 import { touchRoute } from "@/store/presence/writer.ts";
 import { removeStory, returnStory } from "@/store/stories/writer.ts";
+import { getVoice } from "@/store/voices/reader.ts";
+import { endVoice, updateVoice } from "@/store/voices/writer.ts";
 import { toMessageView } from "@/actors/conversation/message_view.ts";
 import { type Draft, newDraft, notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -43,6 +45,7 @@ import { putPhotos, readProfile } from "@/actors/photos/profile_change.ts";
 import { notifyStories } from "@/actors/stories/notify.ts";
 import { readOwnStories } from "@/actors/stories/own.ts";
 import { endRenewal } from "@/actors/subscriptions/end_renewal.ts";
+import { readVoiceOf } from "@/actors/voices/of_message.ts";
 
 export interface EffectDeps {
   sessions: Pick<Sessions, "endAll">;
@@ -184,7 +187,7 @@ export function openEffects(env: ActorEnv, { sessions, hidden }: EffectDeps): Me
     notify(draft, [{ kind: "restricted", member: id }], [{ member: id, route }]);
   }
 
-  async function hideText(draft: Draft, { id, target }: Measured, member: MemberEntry): Promise<Effects> {
+  async function hideText(draft: Draft, { id, target, at }: Measured, member: MemberEntry): Promise<Effects> {
     const { value } = member;
     if (target?.kind === "bio") {
       const { bio, prompts = [] } = value;
@@ -201,7 +204,8 @@ export function openEffects(env: ActorEnv, { sessions, hidden }: EffectDeps): Me
     const found = target?.kind === "message" ? await readMessage(target.id, value.id) : null;
     if (!found || found.message.value.hidden !== undefined) return { draft };
     const { text } = found.message.value;
-    const next = putText(draft, found, { text: hidden(languageOf(value.lang)).text, hidden: id });
+    const instead = { text: hidden(languageOf(value.lang)).text, hidden: id };
+    const next = putText(draft, found, { ...instead, ...await silence(draft, found.message.value, at) });
     await notifyHidden(draft, { ...found, next }, value);
     return { draft, taken: { text } };
   }
@@ -223,8 +227,38 @@ export function openEffects(env: ActorEnv, { sessions, hidden }: EffectDeps): Me
       updateMember(draft, member, { ...value, name: text, version: (value.version ?? 0) + 1 });
     } else if (target?.kind === "message") {
       const found = await readMessage(target.id, value.id);
-      if (found?.message.value.hidden === id) putText(draft, found, { text });
+      if (found?.message.value.hidden !== id) return;
+      putText(draft, found, { text, ...await giveVoiceBack(draft, found.message.value) });
     }
+  }
+
+  /** Takes the recording of a message away; its file stays for the desk until an appeal is over. */
+  async function silence(
+    draft: Draft,
+    message: Message,
+    at: number,
+  ): Promise<Pick<Message, "type" | "voice"> | null> {
+    const { voice } = message;
+    if (!voice) return null;
+    const recording = await readVoiceOf(database, message);
+    if (recording) {
+      const held_until = Math.max(heldBy(at), recording.value.held_until ?? 0);
+      endVoice(draft, { ...recording, value: { ...recording.value, held_until } }, at);
+    }
+    return { type: "text", voice: { ...voice, ended_at: voice.ended_at ?? at } };
+  }
+
+  /** Gives it back as far as its file is there still. */
+  async function giveVoiceBack(
+    draft: Draft,
+    { voice }: Message,
+  ): Promise<Pick<Message, "type" | "voice"> | null> {
+    if (!voice) return null;
+    const recording = await getVoice(database, voice.id);
+    if (recording?.value.use !== "evidence") return { type: "voice", voice };
+    updateVoice(draft, recording, { next: { ...recording.value, use: "chat", exp: 0 }, now: now() });
+    const { ended_at: _, ...heard } = voice;
+    return { type: "voice", voice: heard };
   }
 
   async function readMessage(id: string, sender: MemberId): Promise<FoundMessage | null> {
@@ -235,7 +269,8 @@ export function openEffects(env: ActorEnv, { sessions, hidden }: EffectDeps): Me
       keys.conversation(place.pair),
     ]);
     if (!message.value || !conversation.value || message.value.sender_id !== sender) return null;
-    if (message.value.type !== "text" || message.value.unsent_at !== undefined) return null;
+    const { type, unsent_at } = message.value;
+    if (type !== "text" && type !== "voice" || unsent_at !== undefined) return null;
     return {
       place,
       message: { ...message, value: message.value },
@@ -247,16 +282,19 @@ export function openEffects(env: ActorEnv, { sessions, hidden }: EffectDeps): Me
   function putText(
     draft: Draft,
     { place, message, conversation }: FoundMessage,
-    { text, hidden: by }: { text: string; hidden?: string },
+    { text, hidden: by, ...kind }:
+      & Pick<Message, "text">
+      & Partial<Pick<Message, "hidden" | "type" | "voice">>,
   ): Message {
     const { hidden: _, ...rest } = message.value;
-    const next: Message = { ...rest, text, ...(by !== undefined && { hidden: by }) };
+    const next: Message = { ...rest, ...kind, text, ...(by !== undefined && { hidden: by }) };
     check(draft, message);
     set(draft, message.key, next);
     const { last, last_seq } = conversation.value;
     if (last !== null && last_seq === place.seq) {
       check(draft, conversation);
-      set(draft, conversation.key, { ...conversation.value, last: { ...last, preview: preview(text) } });
+      const shown = { type: next.type, preview: previewOf(next) };
+      set(draft, conversation.key, { ...conversation.value, last: { ...last, ...shown } });
     }
     return next;
   }

@@ -17,7 +17,7 @@ import { type Draft, notifyDesk } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { DecideCode } from "@/actors/desk/decisions/decide.ts";
 import { cleanReason } from "@/actors/desk/queue/named.ts";
-import { holdPhotos } from "@/actors/desk/reports/hold_photos.ts";
+import { holdFiles } from "@/actors/desk/reports/hold_files.ts";
 import type { DeskReportDeps } from "@/actors/desk/reports/mod.ts";
 import { type DeskRoute, readDeskRoute } from "@/actors/desk/sessions.ts";
 import { addOutcome } from "@/actors/reports/letters.ts";
@@ -86,7 +86,7 @@ export function openClosing(
   async function keepPhotos(by: Actor, chosen: Chosen): Promise<void> {
     const { of, entries } = await load(chosen);
     if (!of.value || !isTheirs(by, of.value)) return;
-    await holdPhotos(env, entries.map(({ value }) => value), { until: now() + EVIDENCE_LIFE_MS });
+    await holdFiles(env, entries.map(({ value }) => value), { until: now() + EVIDENCE_LIFE_MS });
   }
 
   /** Somebody has looked: what was limited until then is not any more (AG-8). Else it ends by itself. */

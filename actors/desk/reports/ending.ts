@@ -13,7 +13,7 @@ import type { ClosedReport } from "@/store/records.ts";
 import { commitDraft } from "@/actors/command.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { cleanReason } from "@/actors/desk/queue/named.ts";
-import { holdPhotos } from "@/actors/desk/reports/hold_photos.ts";
+import { holdFiles } from "@/actors/desk/reports/hold_files.ts";
 import type { DeskReportDeps } from "@/actors/desk/reports/mod.ts";
 
 export type HoldCode = "unknown_case" | "case_changed" | "reason_required";
@@ -53,7 +53,7 @@ export function openEnding(env: ActorEnv, { staffLog }: Pick<DeskReportDeps, "st
     const old = database.list(keys.reports(), { end: keys.report(now() - EVIDENCE_LIFE_MS / 2, "") });
     for await (const { value } of old) {
       if (signal?.aborted) return;
-      await holdPhotos(env, [value], { until: now() + EVIDENCE_LIFE_MS, enough });
+      await holdFiles(env, [value], { until: now() + EVIDENCE_LIFE_MS, enough });
     }
   }
 
@@ -65,7 +65,7 @@ export function openEnding(env: ActorEnv, { staffLog }: Pick<DeskReportDeps, "st
       const found = closed.find((each) => each.id === id);
       if (!found) return refuse("unknown_case");
       const next = until + EVIDENCE_LIFE_MS;
-      if (found.evidence_until === until) await holdPhotos(env, [found], { until: next });
+      if (found.evidence_until === until) await holdFiles(env, [found], { until: next });
       return await staffLog.run<Entry<ClosedReport>, { until: number }, HoldCode>({
         load: () => database.get(keys.closedReport(found.closed_at, id)),
         decide(entry, draft, log) {

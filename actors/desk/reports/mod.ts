@@ -2,13 +2,14 @@
  * Reports at the desk, filed by the member that they are about: who is at a case, what was seen, what came of it. The
  * operator's command uses the same.
  */
-import { type MemberId, pairOf, type PhotoId } from "@/domain/ids.ts";
+import { type MemberId, pairOf, type PhotoId, type VoiceId } from "@/domain/ids.ts";
 import { DESK_PAGE, REPORTS_AT_ONCE } from "@/domain/limits.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { Actor } from "@/domain/staff_log.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import { listPhotoEntries } from "@/store/photos/reader.ts";
+import { listVoiceEntries } from "@/store/voices/reader.ts";
 import {
   type CaseChoice,
   type CasePlace,
@@ -28,6 +29,7 @@ import { type Ending, openEnding } from "@/actors/desk/reports/ending.ts";
 import { type FillReports, openFillReports } from "@/actors/desk/reports/fill.ts";
 import { type LimitReported, openPendingLimits, type PendingDeps } from "@/actors/desk/reports/pending.ts";
 import { openEvidence, type ReadEvidence } from "@/actors/desk/reports/evidence.ts";
+import { type HearEvidence, openHearEvidence } from "@/actors/desk/reports/hear_evidence.ts";
 import type { StaffCare } from "@/actors/desk/care.ts";
 import type { StaffLog } from "@/actors/desk/log.ts";
 import { openLogAlone } from "@/actors/desk/log_alone.ts";
@@ -57,7 +59,7 @@ export interface OpenCase {
   closed: readonly ClosedReport[];
   reporters: ReadonlyMap<MemberId, Reporter>;
   /** Reported photos of which nothing is left. */
-  gone: ReadonlySet<PhotoId>;
+  gone: ReadonlySet<PhotoId | VoiceId>;
 }
 
 export interface DeskReports extends Assigning, Closing, Ending {
@@ -71,6 +73,7 @@ export interface DeskReports extends Assigning, Closing, Ending {
   ofMember(member: MemberId): Promise<{ about: (Report | ClosedReport)[]; by: (Report | ClosedReport)[] }>;
   chat: ReadReportedChat;
   evidence: ReadEvidence;
+  hear: HearEvidence;
   fill: FillReports;
   /** Limits whoever is reported to be under 18, until somebody has looked (AG-7). */
   limitReported: LimitReported;
@@ -95,6 +98,7 @@ export function openDeskReports(env: ActorEnv, deps: DeskReportDeps): DeskReport
     ...openEnding(env, deps),
     chat: openReportedChat(env, deps),
     evidence: openEvidence(env, deps),
+    hear: openHearEvidence(env, deps),
     fill: openFillReports(env),
     limitReported: openPendingLimits(env, deps),
     list: (choice, after) => listOpenCases(database, { choice, after, limit: DESK_PAGE }),
@@ -154,10 +158,17 @@ async function reportersOf(
   }));
 }
 
-/** Reported photos whose files could not be kept. */
-async function findGone(database: Database, reports: readonly Report[]): Promise<Set<PhotoId>> {
+/** Reported photos and recordings whose files could not be kept. */
+async function findGone(database: Database, reports: readonly Report[]): Promise<Set<PhotoId | VoiceId>> {
   const ids = [...new Set(reports.flatMap(({ seen }) => seen?.photos ?? []))];
-  const found = await listPhotoEntries(database, ids);
-  const left = new Set(found.filter(({ value }) => value.files.full).map(({ value }) => value.id));
-  return new Set(ids.filter((id) => !left.has(id)));
+  const voices = [...new Set(reports.flatMap(({ seen }) => seen?.voice ?? []))];
+  const [photos, recordings] = await Promise.all([
+    listPhotoEntries(database, ids),
+    listVoiceEntries(database, voices),
+  ]);
+  const left = new Set<PhotoId | VoiceId>([
+    ...photos.filter(({ value }) => value.files.full).map(({ value }) => value.id),
+    ...recordings.map(({ value }) => value.id),
+  ]);
+  return new Set([...ids, ...voices].filter((id) => !left.has(id)));
 }

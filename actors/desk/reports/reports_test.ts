@@ -169,7 +169,7 @@ Deno.test("RP-10 RP-11 P20 report: a photo's files are kept for safety when it g
   );
   await audit(world);
   clock.advance(EVIDENCE_LIFE_MS + 1_000);
-  await actors.photos.sweep();
+  await actors.files.sweep();
   assert.equal(await codeOf(actors.desk.reports.evidence(sam, { subject: ben, photo })), "photo_gone");
   await audit(world);
 });
@@ -184,7 +184,7 @@ Deno.test("RP-10 P20 report: a view-once photo that was reported is looked at on
   assert.ok((await actors.photos.takeOnce(id as PhotoId, ada)).ok);
   assert.equal(await codeOf(actors.photos.takeOnce(id as PhotoId, ada)), "photo_gone");
   await actors.photos.idle();
-  await actors.photos.sweep();
+  await actors.files.sweep();
   assert.ok((await actors.desk.reports.evidence(sam, { subject: ben, photo: id })).ok);
   await audit(world);
 });
@@ -446,7 +446,7 @@ Deno.test("RP-10 report: the words of a story stay, and its picture, when it is 
   const removed = await actors.stories.remove(ben, "gone", id);
   assert.ok(removed.ok);
   clock.advance(25 * 3_600_000);
-  await actors.photos.sweep();
+  await actors.files.sweep();
   const read = await actors.desk.reports.read(sam, ben);
   assert.ok(read.ok);
   const [report] = read.value.open;
@@ -511,11 +511,11 @@ Deno.test("RP-17 sweep: what was seen goes 180 days after the end, a photo with 
   assert.equal(await codeOf(reports.close(sam, { subject: ben, reports: [] }, "seen")), "ok");
   clock.advance(EVIDENCE_LIFE_MS - 1);
   assert.equal(await reports.sweep(), 0);
-  await actors.photos.sweep();
+  await actors.files.sweep();
   assert.ok((await reports.evidence(sam, { subject: ben, photo })).ok, "kept since the closing");
   clock.advance(1_000);
   assert.equal(await reports.sweep(), 2);
-  await actors.photos.sweep();
+  await actors.files.sweep();
   assert.equal(await reports.sweep(), 0);
   const { about } = await reports.ofMember(ben);
   assert.equal(about.length, 2);
@@ -539,7 +539,7 @@ Deno.test("RP-17 sweep: as long as a report is open, nothing of it goes", async 
   for (let month = 0; month < 15; month++) {
     clock.advance(30 * DAY_MS);
     await actors.desk.reports.sweep();
-    await actors.photos.sweep();
+    await actors.files.sweep();
   }
   assert.ok((await actors.desk.reports.evidence(sam, { subject: ben, photo })).ok);
   await audit(world);
@@ -563,7 +563,7 @@ Deno.test("RP-17 hold: 180 days more, with a reason, as an entry of the log; of 
   assert.deepEqual(both, ["ok", "ok"], "the same end");
   assert.equal((await Array.fromAsync(database.list(keys.staffLogsBy("what", "report.hold")))).length, 1);
   clock.advance(EVIDENCE_LIFE_MS + DAY_MS);
-  await actors.photos.sweep();
+  await actors.files.sweep();
   assert.equal(await reports.sweep(), 0);
   assert.ok((await reports.evidence(sam, { subject: ben, photo })).ok);
   await audit(world);

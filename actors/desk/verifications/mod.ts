@@ -17,7 +17,8 @@ import { check, type Entry } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { getMemberEntry } from "@/store/members/reader.ts";
 import type { MemberEntry } from "@/store/members/writer.ts";
-import { type BlobEnd, getPhoto, getPhotos, type PhotoEntry } from "@/store/photos/reader.ts";
+import type { BlobEnd } from "@/store/files/reader.ts";
+import { getPhoto, getPhotos, type PhotoEntry } from "@/store/photos/reader.ts";
 import type { CareRow, Photo, Route, SelfieCheck, SelfieGrant, VerifiedPhotos } from "@/store/records.ts";
 import {
   listWaitingSelfies,
@@ -35,7 +36,8 @@ import { cleanReason } from "@/actors/desk/queue/named.ts";
 import { type DeskRoute, readDeskRoute } from "@/actors/desk/sessions.ts";
 import { addSelfieNews } from "@/actors/photo_verification/telling.ts";
 import type { PhotoDeps } from "@/actors/photos/deps.ts";
-import { endsOf, removeFiles } from "@/actors/photos/files.ts";
+import { removeFiles } from "@/actors/files/remove.ts";
+import { endsOf } from "@/actors/photos/files.ts";
 
 export type { SelfiePlace };
 

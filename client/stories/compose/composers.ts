@@ -2,7 +2,7 @@
 import type { Client } from "@/client/client.ts";
 import { opened } from "@/client/opened.ts";
 import { decodePhoto } from "@/client/photo/prepare.ts";
-import { sendPhoto } from "@/client/photo/send.ts";
+import { sendFile } from "@/client/photo/send.ts";
 import { newRid } from "@/client/rid.ts";
 import { OwnStories } from "@/client/state/own_stories.ts";
 import { Composer, type ReadPicture } from "@/client/stories/compose/composer.ts";
@@ -22,7 +22,7 @@ function openComposer(client: Client): Composer {
   const composer = new Composer({
     read,
     draw: exportStory,
-    send: sendPhoto,
+    send: sendFile,
     opened: (signal) => opened(client.socket.link, signal),
     add: (draft) => client.slice(OwnStories).add(draft),
     remove: (story_id) => client.slice(OwnStories).remove(story_id),

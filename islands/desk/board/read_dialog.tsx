@@ -104,8 +104,8 @@ export function ReadDialog({ t, client, row, reader, onClose }: ReadDialogProps)
   );
 }
 
-/** Pictures stay with the two of them. */
-function wordsOf({ type, message, unsent }: MessageView, t: ReadDialogProps["t"]): string {
+/** Pictures and recordings stay with the two of them. */
+function wordsOf({ type, message, voice, unsent }: MessageView, t: ReadDialogProps["t"]): string {
   if (unsent) return t("message.unsent");
   switch (type) {
     case "text":
@@ -114,6 +114,8 @@ function wordsOf({ type, message, unsent }: MessageView, t: ReadDialogProps["t"]
     case "image":
     case "pphoto":
       return t("chat.photo");
+    case "voice":
+      return t("message.voice", { length: voice?.length ?? "" });
     case "gift":
       return t("message.gift");
     default:

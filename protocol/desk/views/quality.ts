@@ -65,7 +65,7 @@ export type SampleView = z.infer<typeof sampleView>;
 export const sampleLineView = z.object({
   seq: z.number(),
   by: z.enum(["persona", "member"]),
-  type: z.enum(["text", "pphoto", "gift", "notice"]),
+  type: z.enum(["text", "pphoto", "voice", "gift", "notice"]),
   text: z.string(),
   at: z.number(),
   ...lineChange,

@@ -35,6 +35,8 @@ export const reportView = z.object({
   story: z.nullable(z.object({ id: z.string(), text: z.string() })),
   /** Pictures that were reported, as they were; `gone` where nothing is left of one, such as a view-once photo. */
   photos: z.array(z.object({ id: z.string(), gone: flag })),
+  /** The recording of a reported voice message; null where there is none. */
+  voice: z.nullable(z.object({ id: z.string(), gone: flag })),
   notice: z.nullable(z.object({ name: z.string(), email: z.string(), where: z.string() })),
   /** Who of the desk handed over the chat with which virtual profile. */
   escalated: z.nullable(z.object({ by: named, persona: named })),

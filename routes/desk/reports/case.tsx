@@ -275,7 +275,7 @@ function Hold(
 
 function Seen({ c, report }: { c: PageContext; report: ReportView }): VNode {
   const { dt } = c.var;
-  const { text, message, story, photos, notice, by, about, escalated } = report;
+  const { text, message, story, photos, voice, notice, by, about, escalated } = report;
   return (
     <div className="grid gap-2 ps-8 pt-2">
       {text && <p dir="auto" className="whitespace-pre-line">{text}</p>}
@@ -292,6 +292,15 @@ function Seen({ c, report }: { c: PageContext; report: ReportView }): VNode {
               </a>
             )} <bdi dir="ltr" className="text-xs text-muted">{id}</bdi>
         </p>
+      ))}
+      {voice && (voice.gone ? <p>{dt("desk.reports.voice_gone")}</p> : (
+        <audio
+          controls
+          preload="none"
+          src={`${c.req.path}/voices/${voice.id}`}
+          aria-label={dt("desk.reports.voice")}
+          className="w-full max-w-sm"
+        />
       ))}
       {about && (by || escalated) && (
         <p>

@@ -74,6 +74,12 @@ async function render(c: PageContext, { report, why, chat, refusal }: Asked): Pr
   });
 }
 
+/** What is said of a line without a text. */
+const WITHOUT_TEXT: Readonly<Record<string, "desk.reports.once" | "desk.reports.voice">> = {
+  pphoto: "desk.reports.once",
+  voice: "desk.reports.voice",
+};
+
 interface LinesProps {
   c: PageContext;
   chat: DeskOutput<"report/chat">;
@@ -106,9 +112,7 @@ function Lines({ c, chat: { about, lines, has_more }, asked }: LinesProps): VNod
               {edited && ` · ${dt("message.edited")}`}
             </p>
             <p dir="auto" className="whitespace-pre-line break-words">
-              {unsent
-                ? dt("message.unsent")
-                : text || dt(type === "pphoto" ? "desk.reports.once" : "desk.reports.no_text")}
+              {unsent ? dt("message.unsent") : text || dt(WITHOUT_TEXT[type] ?? "desk.reports.no_text")}
             </p>
           </li>
         ))}

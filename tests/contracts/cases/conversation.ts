@@ -13,10 +13,12 @@ import {
   keepingOf,
   keepPhoto,
   keepStory,
+  keepVoice,
   oweCoins,
   photoTo,
   reactionTo,
   textTo,
+  voiceTo,
   waveTo,
 } from "@/tests/kit/mod.ts";
 
@@ -95,6 +97,9 @@ export const CONVERSATION_CASES: CasesOf<typeof CONVERSATION_CALLS> = {
       }),
       photo_unchecked: async (world) => ({
         data: photoTo(world.ben, (await keepPhoto(keepingOf(world.server), world.ada.id, "unsure")).id),
+      }),
+      unknown_voice: async ({ server, ben }) => ({
+        data: voiceTo(ben, (await keepVoice(contextOf(server), ben.id)).id),
       }),
       unknown_gift: ({ ben }) => ({ data: giftTo(ben, 999_999) }),
       unknown_message: (world) => ({ data: { ...textTo(world.ben, "hi"), reply_to: world.message(3) } }),

@@ -165,6 +165,6 @@ Deno.test("UP-6 upload: storage that fails leaves an announcement, and no photo"
   world.blobs.put = put;
   assert.deepEqual(await rowsOf(world), new Array(3).fill("blob_end"));
   clock.advance(UPLOAD_LIFE_MS);
-  assert.equal(await world.actors.photos.sweep(), 3);
+  assert.equal(await world.actors.files.sweep(), 3);
   assert.deepEqual(await rowsOf(world), []);
 });

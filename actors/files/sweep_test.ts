@@ -9,10 +9,11 @@ import {
 } from "@/domain/ids.ts";
 import { CHAT_PHOTO_LIFE_MS, UPLOAD_LIFE_MS } from "@/domain/limits.ts";
 import { PHOTO_SIZES, type PhotoSize } from "@/domain/photo.ts";
-import { newChange } from "@/store/change.ts";
+import { type Change, newChange } from "@/store/change.ts";
+import { announceBlobs } from "@/store/files/writer.ts";
 import { keys } from "@/store/keys.ts";
 import { getPhoto } from "@/store/photos/reader.ts";
-import { addPhoto, announceBlobs, attachPhoto, blobsOf } from "@/store/photos/writer.ts";
+import { addPhoto, attachPhoto, blobsOf } from "@/store/photos/writer.ts";
 import type { Photo } from "@/store/records.ts";
 import { audit, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 import { keepPhoto, photoRow, PICTURE } from "@/tests/kit/photos.ts";
@@ -34,6 +35,10 @@ async function attach(world: TestActors, id: PhotoId, options: Attaching): Promi
   return await world.database.commit(change) !== null;
 }
 
+function announce(change: Change, id: PhotoId, files: { blobs: readonly BlobId[]; end: number }): void {
+  announceBlobs(change, id, { row: keys.photo(id), ...files });
+}
+
 async function hasBytes({ blobs }: TestActors, photo: Pick<Photo, "files">): Promise<boolean[]> {
   return await Promise.all(blobsOf(photo).map(async (blob) => await blobs.get(blob) !== null));
 }
@@ -45,7 +50,7 @@ async function countEnds({ database }: TestActors): Promise<number> {
 Deno.test("UP-6 sweep: what nothing uses is gone after an hour, to the millisecond, and what is used stays", async () => {
   const clock = new TestClock();
   await using world = await openTestActors({ now: clock.now });
-  const { sweep } = world.actors.photos;
+  const { sweep } = world.actors.files;
   const ada = await world.join("Ada");
   const [loose, used] = [await keepPhoto(world, ada), await keepPhoto(world, ada)];
   await world.actors.photos.add(ada, "rid", used.id);
@@ -70,7 +75,7 @@ Deno.test("UP-6 sweep: bytes whose photo never came, and photos whose bytes are 
   // As a crash between the files leaves it.
   const blobs = [1, 2, 3].map((nth) => makeBlobId(new Uint8Array(16).fill(nth)));
   const change = newChange();
-  announceBlobs(change, makePhotoId(new Uint8Array(16)), { blobs, end: clock.now() + UPLOAD_LIFE_MS });
+  announce(change, makePhotoId(new Uint8Array(16)), { blobs, end: clock.now() + UPLOAD_LIFE_MS });
   await world.database.commit(change);
   const [first] = blobs;
   assert.ok(first);
@@ -80,7 +85,7 @@ Deno.test("UP-6 sweep: bytes whose photo never came, and photos whose bytes are 
   for (const blob of blobsOf(empty)) await world.blobs.remove(blob);
 
   clock.advance(UPLOAD_LIFE_MS);
-  assert.equal(await world.actors.photos.sweep(), 6);
+  assert.equal(await world.actors.files.sweep(), 6);
   assert.equal(await world.blobs.get(first), null);
   assert.equal(await countEnds(world), 0);
 });
@@ -95,10 +100,10 @@ Deno.test("UP-6 addPhoto: fails where its files were swept before it came", asyn
     files: { full: makeBlobId(new Uint8Array(16)) },
   };
   const announced = newChange();
-  announceBlobs(announced, late.id, { blobs: blobsOf(late), end: late.exp });
+  announce(announced, late.id, { blobs: blobsOf(late), end: late.exp });
   const versionstamp = await world.database.commit(announced);
   clock.advance(UPLOAD_LIFE_MS);
-  await world.actors.photos.sweep();
+  await world.actors.files.sweep();
   const added = newChange();
   addPhoto(added, late, versionstamp ?? assert.fail());
   assert.equal(await world.database.commit(added), null);
@@ -114,12 +119,12 @@ Deno.test("UP-6 sweep: of putting a photo to use and a sweep at the same moment 
     const use = { member: ada, use: "profile", now: clock.now() } as const;
     const [attached, ...swept] = await Promise.all([
       attach(world, photo.id, use),
-      world.actors.photos.sweep(),
-      world.actors.photos.sweep(),
+      world.actors.files.sweep(),
+      world.actors.files.sweep(),
     ]);
     assert.deepEqual(await hasBytes(world, photo), new Array(3).fill(attached));
     assert.equal(swept.some((count) => count > 0), !attached);
-    await world.actors.photos.sweep();
+    await world.actors.files.sweep();
     assert.equal(await countEnds(world), 0);
   }
 });
@@ -127,7 +132,7 @@ Deno.test("UP-6 sweep: of putting a photo to use and a sweep at the same moment 
 Deno.test("UP-6 PH-26 sweep: a chat's photo keeps its largest file until its hour is over, then only the trace of it", async () => {
   const clock = new TestClock();
   await using world = await openTestActors({ now: clock.now });
-  const { sweep } = world.actors.photos;
+  const { sweep } = world.actors.files;
   const ada = await world.join("Ada");
   const photo = await keepPhoto(world, ada, "unscanned");
   const exp = clock.now() + CHAT_PHOTO_LIFE_MS;
@@ -157,11 +162,11 @@ Deno.test("UP-6 sweep: a file that cannot be removed hinders no other, and is tr
   const { remove } = world.blobs;
   world.blobs.remove = (id) => id === stuck.files.card ? Promise.reject(new Error("stuck")) : remove(id);
   clock.advance(UPLOAD_LIFE_MS);
-  await assert.rejects(world.actors.photos.sweep(), AggregateError);
+  await assert.rejects(world.actors.files.sweep(), AggregateError);
   assert.deepEqual(await hasBytes(world, other), [false, false, false]);
   assert.equal(await countEnds(world), 3);
   world.blobs.remove = remove;
-  assert.equal(await world.actors.photos.sweep(), 3);
+  assert.equal(await world.actors.files.sweep(), 3);
   assert.equal(await countEnds(world), 0);
 });
 
@@ -171,7 +176,7 @@ async function announceMany({ database, env }: TestActors, photos: number): Prom
   for (let nth = 0; nth < photos; nth++) {
     const change = newChange();
     const own = { blobs: blobs.slice(nth * 4, nth * 4 + 4), end: env.now() };
-    announceBlobs(change, makePhotoId(env.randomBytes(16)), own);
+    announce(change, makePhotoId(env.randomBytes(16)), own);
     await database.commit(change);
   }
   return new Set(blobs);
@@ -181,8 +186,8 @@ Deno.test("PH-18 UP-6 sweep: goes through everything that is due, and ends early
   const clock = new TestClock();
   await using world = await openTestActors({ now: clock.now });
   await announceMany(world, 300);
-  assert.equal(await world.actors.photos.sweep(AbortSignal.abort()), 0);
-  assert.equal(await world.actors.photos.sweep(), 1_200);
+  assert.equal(await world.actors.files.sweep(AbortSignal.abort()), 0);
+  assert.equal(await world.actors.files.sweep(), 1_200);
   assert.equal(await countEnds(world), 0);
 });
 
@@ -196,7 +201,7 @@ Deno.test("PH-18 UP-6 sweep: however many files can never be removed, the others
   clock.advance(UPLOAD_LIFE_MS);
   const { remove } = world.blobs;
   world.blobs.remove = (id) => stuck.has(id) ? Promise.reject(new Error("stuck")) : remove(id);
-  const { sweep } = world.actors.photos;
+  const { sweep } = world.actors.files;
   for (let tries = 0; tries < 10; tries++) await sweep().catch(() => {});
   assert.deepEqual(await hasBytes(world, photo), [false, false, false]);
   world.blobs.remove = remove;
