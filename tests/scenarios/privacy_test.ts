@@ -35,9 +35,12 @@ import { connectDesk } from "@/tests/kit/desk_client.ts";
 import { MemoryPush } from "@/tests/kit/push.ts";
 import { photoRow } from "@/tests/kit/photos.ts";
 import { addStaff } from "@/tests/kit/staff.ts";
+import { FakeTranslator } from "@/tests/kit/translator.ts";
 
 Deno.test("P17 calls and pages: nothing of another member but what everybody may see", async () => {
-  await using server = await openServer({ overrides: { push: new MemoryPush() } });
+  await using server = await openServer({
+    overrides: { push: new MemoryPush(), translator: new FakeTranslator() },
+  });
   const victim = await signUp(server, {
     name: "Vera",
     email: "vera.secret@example.com",
@@ -159,6 +162,8 @@ Deno.test("P17 calls and pages: nothing of another member but what everybody may
     "message/react": { message_id: message.id, reaction: "🔥" },
     "message/edit": { ...received, message_text: "hello again" },
     "message/unsend": received,
+    "translation/agree": { service: "Babel" },
+    "translation/text": { message_id: message.id },
     "messages/search": { contact_user_id: victim.id, search: "e" },
     "user/contacts/search": { search: "v" },
     "message/read": { message_id: message.id },
