@@ -176,6 +176,8 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
           quote={edited ? null : reply.quote}
           openers={lines[0] ? null : openers}
           isOver={drop.isOver}
+          lines={lines}
+          actions={actions}
           onJump={() => toNewest(true)}
           onUnquote={() => reply.set(null)}
           onChoose={draft.set}

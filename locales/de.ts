@@ -169,6 +169,7 @@ export const de: Dictionary = {
   "chat.free_nobody": "Gratis, denn hier antwortet noch niemand",
   "chat.characters_left": { one: "Noch {count} Zeichen", other: "Noch {count} Zeichen" },
   "chat.photo": "Foto",
+  "chat.shared_photos": "Geteilte Fotos",
   "chat.photo_add": "Foto hinzufügen",
   "chat.photo_drop": "Zieh das Foto hierher, um es zu senden",
   "chat.photo_title": "Dieses Foto senden?",

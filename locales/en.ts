@@ -163,6 +163,7 @@ export const en = {
   "chat.free_nobody": "Free, because nobody answers here yet",
   "chat.characters_left": { one: "{count} character left", other: "{count} characters left" },
   "chat.photo": "Photo",
+  "chat.shared_photos": "Shared photos",
   "chat.photo_add": "Add a photo",
   "chat.photo_drop": "Drop the photo here to send it",
   "chat.photo_title": "Send this photo?",

@@ -181,6 +181,7 @@ export const he: Dictionary = {
   "chat.free_nobody": "חינם, כי עדיין אין כאן מי שעונה",
   "chat.characters_left": { one: "נותר תו אחד", two: "נותרו שני תווים", other: "נותרו {count} תווים" },
   "chat.photo": "תמונה",
+  "chat.shared_photos": "תמונות בצ'אט",
   "chat.photo_add": "הוספת תמונה",
   "chat.photo_drop": "אפשר לשחרר כאן את התמונה כדי לשלוח אותה",
   "chat.photo_title": "לשלוח את התמונה?",

@@ -49,7 +49,7 @@ const NAMES = [
   "external-link",
   "eye",
   "eye-off",
-  "face-grinning",
+  "face-slightly-smiling",
   "file-text",
   "flag",
   "flame",

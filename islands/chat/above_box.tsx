@@ -5,6 +5,9 @@ import type { Spending } from "@/client/state/spent.ts";
 import { DropHint } from "@/islands/chat/drop_hint.tsx";
 import { JumpButton } from "@/islands/chat/jump_button.tsx";
 import { Openers } from "@/islands/chat/openers.tsx";
+import type { LineActions } from "@/islands/chat/line_view.tsx";
+import type { Line } from "@/islands/chat/lines.ts";
+import { PhotosBeside } from "@/islands/chat/photos_beside.tsx";
 import { ReplyBar } from "@/islands/chat/reply_bar.tsx";
 import { SpendChip } from "@/islands/chat/spend_chip.tsx";
 import type { Translate } from "@/locales/text.ts";
@@ -26,6 +29,9 @@ export interface AboveBoxProps {
   quote: QuoteView | null;
   /** Ways to begin; null where something was said. */
   openers: readonly string[] | null;
+  /** What is loaded of the chat, and what is done with it. */
+  lines: readonly Line[];
+  actions: Pick<LineActions, "onJump">;
   /** A file is held over the chat. */
   isOver: boolean;
   onJump(): void;
@@ -44,6 +50,7 @@ export function AboveBox(props: AboveBoxProps): VNode {
       {openers && (
         <Openers t={t} client={client} contact={contact} texts={openers} onChoose={props.onChoose} />
       )}
+      <PhotosBeside t={t} lines={props.lines} actions={props.actions} />
       {props.isOver && <DropHint text={t("chat.photo_drop")} />}
     </>
   );

@@ -5,6 +5,9 @@
  */
 import { useEffect, useState } from "react";
 
+/** As in static/styles/shared_photos.css. */
+const WIDEST_PX = 1800;
+
 const load = () => import("@/islands/chat/extras.tsx");
 
 type Extras = Awaited<ReturnType<typeof load>>;
@@ -13,8 +16,8 @@ type Extras = Awaited<ReturnType<typeof load>>;
 export function useExtras(wanted: unknown): Extras | null {
   const [extras, setExtras] = useState<Extras | null>(null);
   useEffect(() => {
-    // Without a connection the next change of the chat tries again.
-    if (wanted && !extras) load().then(setExtras, () => {});
+    // Beside the widest chats stand its photos. Without a connection the next change of the chat tries again.
+    if ((wanted || innerWidth >= WIDEST_PX) && !extras) load().then(setExtras, () => {});
   });
   return extras;
 }

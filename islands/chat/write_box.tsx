@@ -1,10 +1,11 @@
 /** Where a message is written, with its keys, its limits and its price. */
 import type { RefObject, TargetedClipboardEvent, TargetedKeyboardEvent, VNode } from "preact";
 import { Composer } from "@/components/composer.tsx";
+import { IconButton } from "@/components/icon_button.tsx";
+import { faceSlightlySmilingIcon } from "@/components/icons.ts";
 import { MESSAGE_MAX_CODE_POINTS } from "@/domain/limits.ts";
 import { checkText, codePoints } from "@/domain/text.ts";
 import { pastedFile } from "@/islands/chat/dropped_file.ts";
-import { EmojiButton } from "@/islands/chat/emoji_button.tsx";
 import { GiftButton } from "@/islands/chat/gift_button.tsx";
 import { PhotoButton } from "@/islands/chat/photo_button.tsx";
 import type { Translate } from "@/locales/text.ts";
@@ -70,7 +71,13 @@ export function WriteBox(props: WriteBoxProps): VNode {
           <>
             <PhotoButton t={t} mayChoose={props.mayChoosePhoto} onFile={onPhoto} />
             <GiftButton t={t} onOpen={props.onGift} />
-            <EmojiButton t={t} onOpen={props.onEmoji} />
+            {/* Elsewhere the keyboard has them. */}
+            <IconButton
+              icon={faceSlightlySmilingIcon}
+              label={t("emoji.open")}
+              className="-ms-2 mb-0.5 max-wide:hidden"
+              onClick={props.onEmoji}
+            />
           </>
         )}
         label={t("chat.message_label", { name })}

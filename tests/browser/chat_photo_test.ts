@@ -322,3 +322,39 @@ browserTest("CH-25 LO-5 NV-9 in Hebrew, by keyboard, and for everybody", async (
   violations.push(...await violationsOf(page, "chat"));
   assert.deepEqual(violations, []);
 });
+
+browserTest(
+  "CH-85 P20 beside the widest chats stand their photos, lead to their messages and are not looked at by that",
+  async ({ server, visit }) => {
+    const { ada, ben } = await pair(server);
+    await sendPhoto(server, ada, ben);
+    const viewport = { width: 1920, height: 700 };
+    const page = await visit(`/chat/${ada.id}`, { as: ben, viewport, ...MEASURED });
+    const beside = page.getByRole("complementary", { name: "Shared photos" });
+    await beside.getByRole("button", { name: /^Photo\. ?\d+ min left/ }).waitFor();
+    await write(page, Array.from({ length: 40 }, (_, nth) => `line ${nth}`).join("\n"));
+    await page.getByRole("log").getByText("line 39").first().waitFor();
+    assert.deepEqual(await violationsOf(page, "shared photos"), []);
+    const box = await boxOf(page).boundingBox();
+    const place = await beside.boundingBox();
+    assert.ok(box && place && box.x + box.width < place.x, "it covers nothing of the chat");
+
+    await tileOf(page).waitFor();
+    await beside.getByRole("button").click();
+    await until("its message is in sight", async () => {
+      const tile = await tileOf(page).boundingBox();
+      return tile !== null && tile.y >= 0 && tile.y + tile.height <= viewport.height;
+    });
+    await expectCount(viewerOf(page), 0);
+    await tileOf(page).click();
+    await viewerOf(page).waitFor();
+    await page.keyboard.press("Escape");
+    await beside.getByRole("button", { name: /Viewed/ }).waitFor();
+
+    await page.setViewportSize(WIDE);
+    await beside.waitFor({ state: "hidden" });
+    const narrow = await visit(`/chat/${ben.id}`, { as: ada, viewport: WIDE });
+    await narrow.getByRole("log").getByText(/Viewed/).first().waitFor();
+    await expectCount(narrow.locator(".shared-photos"), 0);
+  },
+);
