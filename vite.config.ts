@@ -104,7 +104,8 @@ export default defineConfig(({ command }) => ({
             {
               name: "thread",
               includeDependenciesRecursively: false,
-              test: /[\\/](?:client[\\/]state[\\/](?:reactions|thread)|domain[\\/]reactions)\.tsx?$/,
+              test:
+                /[\\/](?:client[\\/]state[\\/](?:reactions|thread)|components[\\/]reaction_names|domain[\\/]reactions)\.tsx?$/,
             },
             {
               name: "lists",

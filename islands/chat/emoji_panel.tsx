@@ -13,6 +13,7 @@ import { findEmoji } from "@/client/emoji/find.ts";
 import { type Emoji, type EmojiGroups, loadEmoji } from "@/client/emoji/load.ts";
 import { keepRecent, readRecent } from "@/client/emoji/recent.ts";
 import { openOverlay } from "@/client/overlay.ts";
+import { shownClient } from "@/client/start.ts";
 import { columnsOf, giftAfterKey } from "@/islands/chat/gift_keys.ts";
 import { useAnchor } from "@/islands/chat/use_anchor.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -252,15 +253,14 @@ function keyAmong(
   return next;
 }
 
-export interface EmojiWish extends Pick<EmojiPanelProps, "t" | "box"> {
-  /** The member's id. */
-  me: string;
-}
-
-/** Opens them, and puts what is chosen into the text. With Shift it stays open for more. Resolves once it is closed. */
-export async function pickEmoji({ t, me, box }: EmojiWish): Promise<void> {
-  const field = box.querySelector("textarea");
-  if (!field) return;
+/**
+ * Opens them above a write box, and puts what is chosen into its text. With Shift it stays open for more. Resolves once it is
+ * closed; none opens once the chat of the box has been left.
+ */
+export async function pickEmoji(t: Translate, box: Element | null): Promise<void> {
+  const field = box?.querySelector("textarea");
+  if (!box?.isConnected || !field) return;
+  const me = shownClient.peek()?.me.id ?? "";
   const storage = localStorageIfAny();
   // What opened it gets the focus back.
   field.focus({ preventScroll: true });

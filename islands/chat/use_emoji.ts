@@ -10,9 +10,5 @@ export function useEmoji(
 ): () => void {
   const alone = useAlone(client);
   return () =>
-    alone(async ({ me }) => {
-      const { pickEmoji } = await late(import("@/islands/chat/emoji_panel.tsx"));
-      // Once its chat has been left none opens.
-      if (box.current?.isConnected) await pickEmoji({ t, me: me.id, box: box.current });
-    });
+    alone(async () => (await late(import("@/islands/chat/emoji_panel.tsx"))).pickEmoji(t, box.current));
 }
