@@ -60,7 +60,7 @@ export function StoryFoot(props: StoryFootProps): VNode | null {
     <>
       <StoryReactions t={t} client={client} name={member.name} story={story} />
       {story?.foreign && (
-        <div className="flex justify-center">
+        <div className="flex justify-center bg-black">
           <button
             type="button"
             className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-medium text-white"

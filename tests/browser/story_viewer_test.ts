@@ -136,7 +136,8 @@ browserTest(
     await expectStory(page, "First");
 
     // Lifted where nobody hears of it, it lets the story go all the same.
-    const edge = await viewerOf(page).locator("form").evaluate((foot) => foot.getBoundingClientRect().top);
+    const foot = viewerOf(page).getByRole("group", { name: t("story.react", { name: "Ben" }) });
+    const edge = await foot.evaluate((row) => row.getBoundingClientRect().top);
     await mouse.move(60, edge - 20);
     await mouse.down();
     await until("nothing covers it", async () => await opacity() === "0");
