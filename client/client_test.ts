@@ -463,7 +463,7 @@ Deno.test("PH-53 Client: photos follow events, and are asked for again after a n
   assert.equal(client.photos.own.value?.list.length, 2);
 });
 
-Deno.test("NB-11 Client: a message is heard unless its chat is before the member's eyes, and never their own", async () => {
+Deno.test("NB-11 CH-105 Client: a message is heard unless its chat is muted or before their eyes, and never their own", async () => {
   const { client, ports, page, notified, handle } = open();
   client.slice(Contacts).seed([row("you", 0), row("other", 0)]);
   ports.socket.connected();
@@ -471,7 +471,9 @@ Deno.test("NB-11 Client: a message is heard unless its chat is before the member
   handle(message("you", 1));
   handle(message("other", 1, true));
   assert.deepEqual(notified.sounds, []);
-  handle(message("other", 2));
+  handle(message("other", 2), { muted: 1 });
+  assert.deepEqual(notified.sounds, [], "its chat is muted");
+  handle(message("other", 3));
   assert.deepEqual(notified.sounds, ["notification"]);
   page.isVisible = false;
   handle(message("you", 2));

@@ -5,7 +5,7 @@
  */
 import type { EventData, EventModule } from "@/protocol/events/mod.ts";
 import shapes from "@/protocol/events/shapes.json" with { type: "json" };
-import { hasShape, type Shape } from "@/protocol/shape.ts";
+import { hasShape, isRecord, type Shape } from "@/protocol/shape.ts";
 import { PONG } from "@/protocol/socket.ts";
 import type { AnyAnswer } from "@/client/answer.ts";
 
@@ -36,7 +36,7 @@ export function readFrame<Event>(text: string, readEvent: ReadEvent<Event>): Inc
   try {
     frame = JSON.parse(text);
   } catch {
-    return { kind: "ignored", why: "a frame is not JSON" };
+    // What is not JSON has no module either.
   }
   if (!isRecord(frame) || typeof frame.module !== "string") {
     return { kind: "ignored", why: "a frame has no module" };
@@ -58,14 +58,11 @@ function readAnswer(frame: Record<string, unknown>): Incoming<never> {
 /** Reads an event of a member's. */
 export function readEvent(module: string, data: unknown): Incoming {
   const shape = SHAPES.get(module);
-  if (shape === undefined) return { kind: "ignored", why: `event "${module}" is not known` };
-  if (!hasShape(data, shape)) return { kind: "ignored", why: `event "${module}" has not its shape` };
+  if (!shape || !hasShape(data, shape)) {
+    return { kind: "ignored", why: `event "${module}" has no known shape` };
+  }
   const event = { module, data } as ClientEvent;
   return event.module === "connected"
     ? { kind: "event", event, opens: event.data.authenticated }
     : { kind: "event", event };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

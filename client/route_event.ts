@@ -27,14 +27,14 @@ export function routeEvent(client: Client, event: ClientEvent): void {
     case "connected":
       return client.own.handleTime(event.data.server_time);
     case "new_message": {
-      const { request_details: message, credits, credits_seq } = event.data;
+      const { request_details: message, credits, credits_seq, muted } = event.data;
       if (credits !== undefined && credits_seq !== undefined) client.handleBalance({ credits, credits_seq });
       // The sender was blocked while the message was on its way (spec §4).
       if (client.gone.has(message.sender_id)) return;
       client.typing.handleMessage(message.sender_id);
       // The chat comes before the lists, which are slices, so that what it marks as read never counts as unread there.
       for (const chat of chatsOf(client, message.sender_id, message.receiver_id)) chat.handleMessage(message);
-      if (!isSeen(client, message)) client.play("notification");
+      if (!muted && !isSeen(client, message)) client.play("notification");
       return client.unread.changed();
     }
     case "message/read": {

@@ -24,16 +24,18 @@ export interface UnreadBadgeProps {
   /** The spoken form: "3 unread messages". */
   label: string;
   className?: string | undefined;
+  /** It is not to draw the eye. */
+  isQuiet?: boolean | undefined;
 }
 
 /** Nothing for a count of 0. */
-export function UnreadBadge({ count, label, className }: UnreadBadgeProps): VNode | null {
+export function UnreadBadge({ count, label, className, isQuiet }: UnreadBadgeProps): VNode | null {
   if (count <= 0) return null;
   return (
     <span
       className={classes(
-        "count-badge inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-action px-1.5 text-2xs",
-        "font-semibold text-white tabular-nums",
+        "count-badge inline-flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full px-1.5 text-2xs font-semibold",
+        isQuiet ? "bg-sunken text-muted" : "bg-action text-white",
         className,
       )}
     >

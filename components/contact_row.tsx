@@ -40,7 +40,9 @@ export interface ContactRowProps {
 
 export function ContactRow(props: ContactRowProps): VNode {
   const { t, contact, now, reader, current, isArchived, menu, action } = props;
-  const isUnread = contact.unread > 0;
+  const { unread, muted = 1 } = contact;
+  const isMuted = muted === 0 || muted > now;
+  const isUnread = unread > 0 && !isMuted;
   return (
     <div className="contact-row flex items-center gap-1">
       <div className="relative flex min-w-0 flex-1">
@@ -65,9 +67,9 @@ export function ContactRow(props: ContactRowProps): VNode {
                   {contact.name}
                 </bdi>
                 {contact.vip === 1 && <VipBadge label="VIP" />}
-                {isArchived && (
+                {(isArchived || isMuted) && (
                   <span className="shrink-0 rounded-full bg-sunken px-2 text-2xs leading-5 text-muted">
-                    {t("contacts.archived")}
+                    {t(isArchived ? "contacts.archived" : "contacts.muted")}
                   </span>
                 )}
               </span>
@@ -84,7 +86,11 @@ export function ContactRow(props: ContactRowProps): VNode {
               <span className={classes("min-w-0 flex-1 truncate", isUnread ? "text-ink" : "text-muted")}>
                 <Line {...props} />
               </span>
-              <UnreadBadge count={contact.unread} label={t("contacts.unread", { count: contact.unread })} />
+              <UnreadBadge
+                count={unread}
+                label={t("contacts.unread", { count: unread })}
+                isQuiet={isMuted}
+              />
             </span>
           </span>
         </a>
@@ -106,12 +112,11 @@ function Line({ t, contact, ownId, isWriting, draft = "" }: ContactRowProps): VN
       </>
     );
   }
-  if (contact.unsent) {
-    return <>{t(contact.s_id === ownId ? "message.unsent_own" : "message.unsent")}</>;
-  }
+  const isOwn = contact.s_id === ownId;
+  if (contact.unsent) return <>{t(isOwn ? "message.unsent_own" : "message.unsent")}</>;
   return (
     <>
-      {contact.s_id === ownId && `${t("contacts.you")} `}
+      {isOwn && `${t("contacts.you")} `}
       <LastMessage t={t} contact={contact} />
     </>
   );

@@ -6,6 +6,8 @@
 export const NOTICE_TEXTS = [
   "notice.appeal_decided",
   "notice.broadcast",
+  "notice.chat_muted",
+  "notice.chat_unmuted",
   "notice.copied",
   "notice.copy_failed",
   "notice.decision",

@@ -57,6 +57,8 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
   },
   "conversation/archive": ({ user_id, archived }, { member }, { conversations }) =>
     conversations.archive(member, user_id, archived === 1),
+  "conversation/mute": ({ user_id, mute }, { member }, { conversations }) =>
+    conversations.mute(member, user_id, mute),
   "conversation/delete": ({ user_id }, { member }, { conversations }) =>
     conversations.remove(member, user_id),
 

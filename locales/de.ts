@@ -66,6 +66,7 @@ export const de: Dictionary = {
   "contacts.draft": "Entwurf:",
   "contacts.archived": "Archiviert",
   "contacts.archived_now": "Der Chat mit {name} ist im Archiv.",
+  "contacts.muted": "Stumm",
   "contacts.bring_back": "Zurückholen",
   "contacts.deleted": "Der Chat mit {name} ist gelöscht.",
   "contacts.search": "Chats durchsuchen",
@@ -265,6 +266,14 @@ export const de: Dictionary = {
   "message.unsend_lost":
     "Keine Verbindung. Die Nachricht ist noch da: Versuch es noch einmal, wenn du online bist.",
   "message.unsend_cancel": "Abbrechen",
+
+  // Muting a chat
+  "mute.menu": "Chat stummschalten",
+  "mute.title": "Den Chat mit {name} stummschalten?",
+  "mute.off": "Nicht mehr stumm",
+  "mute.hours": "Für 8 Stunden",
+  "mute.week": "Für eine Woche",
+  "mute.always": "Immer",
 
   // Deleting a conversation for oneself
   "delete_chat.title": "Chat mit {name} löschen?",
@@ -2234,6 +2243,8 @@ export const de: Dictionary = {
   "notice.payment_cancelled": "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
   "notice.payment_expired": "Die Zahlungsseite ist abgelaufen. Es wurde nichts abgebucht.",
   "notice.payment_returned": "Eine Zahlung ging zurück, und was sie gebracht hat, wurde zurückgenommen",
+  "notice.chat_muted": "Chat stummgeschaltet",
+  "notice.chat_unmuted": "Chat nicht mehr stumm",
   "notice.copied": "Kopiert",
   "notice.copy_failed":
     "Dein Browser erlaubt der Seite das Kopieren nicht. Markiere den Text und kopiere ihn selbst.",

@@ -65,6 +65,7 @@ export const en = {
   "contacts.draft": "Draft:",
   "contacts.archived": "Archived",
   "contacts.archived_now": "The chat with {name} is in the archive.",
+  "contacts.muted": "Muted",
   "contacts.bring_back": "Bring back",
   "contacts.deleted": "The chat with {name} is deleted.",
   "contacts.search": "Search chats",
@@ -256,6 +257,14 @@ export const en = {
   "message.unsend_coins": "The coins that it cost do not come back.",
   "message.unsend_lost": "No connection. The message is still there: try again when you are online.",
   "message.unsend_cancel": "Cancel",
+
+  // Muting a chat
+  "mute.menu": "Mute Chat",
+  "mute.title": "Mute the chat with {name}?",
+  "mute.off": "Not muted any more",
+  "mute.hours": "For 8 hours",
+  "mute.week": "For a week",
+  "mute.always": "Always",
 
   // Deleting a conversation for oneself
   "delete_chat.title": "Delete the chat with {name}?",
@@ -2160,6 +2169,8 @@ export const en = {
   "notice.payment_cancelled": "The payment was cancelled. Nothing was charged.",
   "notice.payment_expired": "The payment page has expired. Nothing was charged.",
   "notice.payment_returned": "A payment was returned, and what it brought was taken back",
+  "notice.chat_muted": "Chat muted",
+  "notice.chat_unmuted": "Chat not muted any more",
   "notice.copied": "Copied",
   "notice.copy_failed":
     "Your browser does not allow this page to copy. Select the text and copy it yourself.",

@@ -71,6 +71,7 @@ export const he: Dictionary = {
   "contacts.draft": "טיוטה:",
   "contacts.archived": "בארכיון",
   "contacts.archived_now": "הצ'אט עם {name} עבר לארכיון.",
+  "contacts.muted": "מושתק",
   "contacts.bring_back": "החזרה לרשימה",
   "contacts.deleted": "הצ'אט עם {name} נמחק.",
   "contacts.search": "חיפוש בצ'אטים",
@@ -276,6 +277,14 @@ export const he: Dictionary = {
   "message.unsend_coins": "המטבעות שהיא עלתה לא חוזרים.",
   "message.unsend_lost": "אין חיבור. ההודעה עדיין שם: אפשר לנסות שוב כשיש רשת.",
   "message.unsend_cancel": "השארה",
+
+  // Muting a chat
+  "mute.menu": "השתקת הצ'אט",
+  "mute.title": "להשתיק את הצ'אט עם {name}?",
+  "mute.off": "ביטול ההשתקה",
+  "mute.hours": "ל־8 שעות",
+  "mute.week": "לשבוע",
+  "mute.always": "תמיד",
 
   // Deleting a conversation for oneself
   "delete_chat.title": "למחוק את הצ'אט עם {name}?",
@@ -2193,6 +2202,8 @@ export const he: Dictionary = {
   "notice.payment_cancelled": "התשלום בוטל. לא בוצע חיוב.",
   "notice.payment_expired": "תוקף דף התשלום פג. לא בוצע חיוב.",
   "notice.payment_returned": "תשלום הוחזר, ומה שהגיע איתו נלקח בחזרה",
+  "notice.chat_muted": "הצ'אט הושתק",
+  "notice.chat_unmuted": "ההשתקה בוטלה",
   "notice.copied": "הועתק",
   "notice.copy_failed": "הדפדפן לא מאפשר לדף להעתיק. אפשר לסמן את הטקסט ולהעתיק אותו.",
   "notice.free_spin_winner": "זכית בסיבוב חינם!",

@@ -247,7 +247,12 @@ const MANY = {
     message: z.optional(z.string()),
     at: time,
   }),
-  chats: z.object({ with: z.string(), name: z.string(), lines: z.array(line) }),
+  chats: z.object({
+    with: z.string(),
+    name: z.string(),
+    muted_until: z.optional(time).check(z.describe("the member has muted it; 8640000000000000 for always")),
+    lines: z.array(line),
+  }),
   looks_by_staff: z.object({ at: time, roles: z.array(z.string()), what: z.string(), reason: z.string() }),
 } satisfies Partial<Record<ExportSection, z.ZodMiniType>>;
 

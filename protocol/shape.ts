@@ -22,10 +22,15 @@ export function hasShape(value: unknown, shape: Shape): boolean {
   if ("is" in shape) return shape.is.includes(value);
   if ("either" in shape) return shape.either.some((each) => hasShape(value, each));
   if ("list" in shape) return Array.isArray(value) && value.every((each) => hasShape(each, shape.list));
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  if (!isRecord(value)) return false;
   const given = new Map<string, unknown>(Object.entries(value));
   return Object.entries(shape.fields).every(([name, each]) => hasShape(given.get(name), each)) &&
     Object.entries(shape.optional ?? {}).every(([name, each]) =>
       given.get(name) === undefined || hasShape(given.get(name), each)
     );
+}
+
+/** Whether a value has fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

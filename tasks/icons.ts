@@ -11,6 +11,7 @@ const NAMES = [
   "ban",
   "beer",
   "bell",
+  "bell-off",
   "bike",
   "book-open",
   "camera",

@@ -6,6 +6,7 @@ import { type AlertKind, type AlertSettings, DEFAULT_ALERT_SETTINGS } from "@/do
 import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { DIGEST_CHATS, DIGEST_GIFT_MESSAGES, DIGEST_MATCHES } from "@/domain/limits.ts";
 import type { DigestNews } from "@/domain/mail.ts";
+import { isMuted } from "@/domain/mute.ts";
 import { hasPremium } from "@/domain/premium.ts";
 import { unreadOf } from "@/domain/unread.ts";
 import { findHidden } from "@/store/blocks/reader.ts";
@@ -51,7 +52,11 @@ export async function readDigest(
   };
   const [chats, totals, matches] = await Promise.all([
     // Gifts are messages too.
-    wants("message") ? readChats(database, id) : wants("gift") ? readGifts(database, id) : NO_CHATS,
+    wants("message")
+      ? readChats(database, id, now())
+      : wants("gift")
+      ? readGifts(database, id, now())
+      : NO_CHATS,
     getTotals(database, id),
     wants("match") || wants("story") ? readMatches(database, id) : [],
   ]);
@@ -74,15 +79,15 @@ type Chats = Pick<DigestNews, "unread" | "chats" | "more_chats">;
 const NO_CHATS: Chats = { unread: 0, chats: [], more_chats: 0 };
 
 /** Chats with unread messages of any kind. */
-async function readChats(database: Database, id: MemberId): Promise<Chats> {
-  const rows = await listUnread(database, id);
-  const unread = await countUnread(database, id);
+async function readChats(database: Database, id: MemberId, now: number): Promise<Chats> {
+  const rows = await listUnread(database, id, now);
+  const unread = await countUnread(database, id, now);
   return { unread, ...await nameChats(database, rows) };
 }
 
 /** Chats with unread gifts. Other unread messages are not counted. */
-async function readGifts(database: Database, id: MemberId): Promise<Chats> {
-  const rows = await listUnread(database, id);
+async function readGifts(database: Database, id: MemberId, now: number): Promise<Chats> {
+  const rows = await listUnread(database, id, now);
   const counts = await Promise.all(rows.map((row) => countGifts(database, id, row)));
   const gifts = rows.map((row, index) => ({ ...row, unread: counts[index] ?? 0 })).filter(({ unread }) =>
     unread > 0
@@ -93,10 +98,12 @@ async function readGifts(database: Database, id: MemberId): Promise<Chats> {
 
 type Unread = ContactRecord & { unread: number };
 
-/** The contacts with unread messages, the latest first. */
-async function listUnread(database: Database, id: MemberId): Promise<Unread[]> {
+/** The contacts with unread messages that are not muted, the latest first. */
+async function listUnread(database: Database, id: MemberId, now: number): Promise<Unread[]> {
   const waiting = await readContacts(database, id, await listWaiting(database, id, CHATS_MAX));
-  return waiting.filter(({ conversation }) => !conversation.closed)
+  const isTold = ({ other, conversation: { closed, sides } }: ContactRecord) =>
+    !closed && !isMuted(sides[sideOf(pairOf(id, other), id)], now);
+  return waiting.filter(isTold)
     .map((row) => ({ ...row, unread: unreadOf(row.conversation, sideOf(pairOf(id, row.other), id)) }))
     .sort((one, other) => (other.conversation.last?.at ?? 0) - (one.conversation.last?.at ?? 0));
 }

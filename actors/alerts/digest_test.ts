@@ -112,6 +112,23 @@ Deno.test("DG-2 digest: at most one a day, and none where nothing is news any mo
   assert.equal(await world.after(DIGEST_DELAY_MS), 3, "what was not sent counts for nothing");
 });
 
+Deno.test("CH-105 DG-2 digest: none of a chat that is muted, and its messages are in no number of one", async () => {
+  await using world = await openWorld();
+  const { test, ada, ben, email } = world;
+  await world.say("One");
+  await world.after(SECOND_MS);
+  assert.ok((await test.actors.conversations.mute(ada, ben, "always")).ok);
+  assert.equal(await world.after(DIGEST_DELAY_MS), 0);
+  const cleo = await test.join("Cleo");
+  const input = { receiver_id: ada, message_type: "text", message_text: "hi" };
+  assert.ok((await test.actors.conversations.send(cleo, crypto.randomUUID(), input)).ok);
+  await world.after(SECOND_MS);
+  assert.equal(await world.after(DIGEST_DELAY_MS), 1);
+  const [{ mail } = assert.fail()] = test.post.list(email, "digest");
+  assert.match(mail.text, /Cleo: 1 new message/);
+  assert.doesNotMatch(mail.text, /Ben/);
+});
+
 Deno.test("LM-13 digest: none to who has paused, not even of what came before", async () => {
   await using world = await openWorld();
   const { test, ada } = world;

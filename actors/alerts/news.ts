@@ -9,6 +9,7 @@ import type { DueKind } from "@/domain/alerts.ts";
 import { broadcastText } from "@/domain/broadcasts.ts";
 import { isAway } from "@/domain/account_closing.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
+import { isMuted } from "@/domain/mute.ts";
 import { can } from "@/domain/permissions.ts";
 import { photoInSize, photoNamed } from "@/domain/photo.ts";
 import { hasPremium } from "@/domain/premium.ts";
@@ -136,12 +137,13 @@ export function newsOf(subject: Subject, at: number, reader: Reader): News | nul
 
 function chatNews(
   { kind, other, conversation, last, isUnsent }: ChatSubject,
-  { member }: Reader,
+  { member, now }: Reader,
 ): News | null {
   if (!other || !conversation || conversation.closed || isUnsent) return null;
   const side = sideOf(pairOf(member.id, other.id), member.id);
   const unread = unreadOf(conversation, side);
   if (unread <= 0 || conversation.sides[side].archived) return null;
+  if (isMuted(conversation.sides[side], now)) return null;
   const isTheirs = last !== null && last.sender_id === other.id;
   // A gift alert does not quote a message: the member may have turned messages off.
   const isAsked = kind === "message" || last?.type === "gift";

@@ -139,7 +139,7 @@ export function openNotify(env: ActorEnv, { push, write, lanes, log }: NotifyDep
     });
     return notifications.length === 0
       ? null
-      : { ...read, notifications, unread: await countUnread(database, member) };
+      : { ...read, notifications, unread: await countUnread(database, member, now()) };
   }
 
   /** Decides again for a push that has waited: its subject may have changed. */

@@ -167,6 +167,25 @@ Deno.test("CH-80 AL-31 pusher: a push says what a message is by then: an edited 
   assert.deepEqual(await world.look(), ["Ben (3): still here"]);
 });
 
+Deno.test("CH-105 AL-31 pusher: nothing of a chat that is muted by then, nor in the badge of another one", async () => {
+  await using world = await openWorld();
+  const { test, clock } = world;
+  const { conversations } = test.actors;
+  const [ada, ben, cleo] = [await test.join("Ada"), await test.join("Ben"), await test.join("Cleo")];
+  await addDevice(test, ada);
+  await world.say(ben, ada, "hi");
+  assert.ok((await conversations.mute(ada, ben, "hours")).ok);
+  assert.deepEqual(await world.look(), []);
+  await world.say(ben, ada, "there?");
+  await world.say(cleo, ada, "hello");
+  assert.deepEqual(await world.look(), ["Cleo: hello"]);
+  assert.equal(world.push.sent[0]?.message.badge, 1);
+  await confirm(test, ada);
+  clock.advance(8 * 60 * MINUTE_MS);
+  await world.say(ben, ada, "and now?");
+  assert.deepEqual(await world.look(), ["Ben (3): and now?"]);
+});
+
 Deno.test("AL-31 pusher: alerts of one chat that come one after the other while it is there are told once", async () => {
   await using world = await openWorld();
   const { test, clock } = world;

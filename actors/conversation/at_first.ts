@@ -8,7 +8,7 @@
 import type { Conversations } from "@/actors/conversation/mod.ts";
 import type { Siblings } from "@/actors/env.ts";
 
-type Own = Pick<Conversations, "send" | "read" | "react" | "edit" | "unsend" | "archive" | "remove">;
+type Own = Pick<Conversations, "send" | "read" | "react" | "edit" | "unsend" | "archive" | "mute" | "remove">;
 
 /** Has the first isolate do what is done in conversations; `own` is done here. */
 export function openAtFirst(own: Conversations, siblings: Siblings): Conversations {
@@ -31,6 +31,7 @@ export function openAtFirst(own: Conversations, siblings: Siblings): Conversatio
     edit: atFirst("edit"),
     unsend: atFirst("unsend"),
     archive: atFirst("archive"),
+    mute: atFirst("mute"),
     remove: atFirst("remove"),
   };
 }

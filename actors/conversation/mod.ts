@@ -13,6 +13,7 @@ import { type Archive, openArchive } from "@/actors/conversation/archive.ts";
 import { openAtFirst } from "@/actors/conversation/at_first.ts";
 import { type ChangeAtDesk, openAtDesk } from "@/actors/conversation/at_desk.ts";
 import { type Change, type ChangeAs, openChange } from "@/actors/conversation/change.ts";
+import { openMute, type SetMute } from "@/actors/conversation/mute.ts";
 import { openPayBack, type PayBack } from "@/actors/conversation/pay_back.ts";
 import { openReact, type React } from "@/actors/conversation/react.ts";
 import { openOwnSide } from "@/actors/conversation/own_side.ts";
@@ -41,6 +42,8 @@ export interface Conversations {
   read(reader: MemberId, input: HandlerInput<"message/read">): Promise<ReadResult>;
   /** Puts a conversation into its owner's archive, or back among the contacts. */
   archive: Archive;
+  /** Mutes a conversation for its owner, or ends that. */
+  mute: SetMute;
   /** Deletes a conversation for its owner alone. */
   remove: Remove;
   /** Puts a reaction under a message. */
@@ -119,6 +122,7 @@ export function openConversations(
     payBack: openPayBack(env, { users, conversations: mailboxes }),
     read,
     archive: openArchive(changeOwn),
+    mute: openMute(changeOwn, env.now),
     remove: openRemove(env, changeOwn),
     react: openReact(env, mailboxes),
     ...openChange(env, { conversations: mailboxes, staffLog }),

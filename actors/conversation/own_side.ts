@@ -1,5 +1,5 @@
 /**
- * What a member does to their own side of a conversation: archiving and deleting it. It is their doing alone, so only
+ * What a member does to their own side of a conversation: archiving, muting and deleting it. It is their doing alone, so only
  * their own devices are told, and the other's side, with the read marks that the other sees, stays as it is.
  */
 import { conversationId, isMemberId, type MemberId, pairOf } from "@/domain/ids.ts";
@@ -31,8 +31,8 @@ export type DecideOwn = (
 ) => Result<OwnMove | null, "unknown_conversation">;
 
 type LoadedState = [Entry<Conversation>, Entry<Member>, Entry<Route>];
-type OwnOutput = CallOutput<"conversation/archive" | "conversation/delete">;
-type OwnCode = CallError<"conversation/archive" | "conversation/delete">;
+type OwnOutput = CallOutput<"conversation/archive" | "conversation/delete" | "conversation/mute">;
+type OwnCode = CallError<"conversation/archive" | "conversation/delete" | "conversation/mute">;
 export type OwnResult = Result<OwnOutput, OwnCode>;
 
 /** Changes the owner's side of their conversation with `other`. Said again nothing changes. */

@@ -6,6 +6,7 @@ import { type MemberId, type MessageId, messageId, otherOf, type Pair, type Stor
 import type { Catalogue } from "@/domain/catalogue.ts";
 import { spend, type SpendRefusal } from "@/domain/first_coin.ts";
 import { type Account, balanceToSend, type Movement } from "@/domain/money.ts";
+import { isMuted } from "@/domain/mute.ts";
 import { pauseAt } from "@/domain/own_pause.ts";
 import { countPaidLine } from "@/domain/paid_hour.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
@@ -187,7 +188,11 @@ export function decideSend(
         kind: "event",
         to: [receiver],
         from: sender,
-        frame: eventFrame("new_message", { request_status: "1", request_details: viewOf(receiver) }),
+        frame: eventFrame("new_message", {
+          request_status: "1",
+          request_details: viewOf(receiver),
+          ...(isMuted(next.sides[side === 0 ? 1 : 0], at) && { muted: 1 as const }),
+        }),
       },
       {
         kind: "event",

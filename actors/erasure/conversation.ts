@@ -64,8 +64,9 @@ export async function eraseConversation(env: ActorEnv, pair: Pair, target: Erasu
 function afterErasure(before: Conversation, ownSide: 0 | 1, target: ErasureTarget): Conversation {
   const { closed: _, desk: __, ...conversation } = renamedValue(before, target);
   const theirs = conversation.sides[ownSide === 0 ? 1 : 0];
+  const { muted_until: ___, ...side } = conversation.sides[ownSide];
   const own: Side = {
-    ...conversation.sides[ownSide],
+    ...side,
     // As if they had deleted all of it: it stands in no list of theirs.
     cleared: { seq: conversation.last_seq, count: theirs.sent },
   };

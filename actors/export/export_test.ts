@@ -247,6 +247,18 @@ Deno.test("TD-3 CH-51 export: of what the member has deleted their own lines alo
   assert.deepEqual(await Array.fromAsync(database.list(keys.contacts(ben))), []);
 });
 
+Deno.test("CH-104 TD-3 export: until when a chat is muted is its owner's, and no part of the other's archive", async () => {
+  await using world = await openTwo();
+  const { ada, ben, actors: { conversations } } = world;
+  assert.ok((await conversations.send(ada, crypto.randomUUID(), textTo({ id: ben }, "hello"))).ok);
+  assert.ok((await conversations.mute(ada, ben, "always")).ok);
+  for (const [member, isMuted] of [[ada, true], [ben, false]] as const) {
+    const files = await askAndMake(world, member);
+    const { chats } = exportSchema.parse(JSON.parse(textOf(files, "data.json")));
+    assert.deepEqual(chats.map(({ muted_until }) => muted_until !== undefined), [isMuted]);
+  }
+});
+
 Deno.test("TD-1 TD-10 ask: one whose time was over before it was made leaves nothing that is to be made", async () => {
   await using world = await openTwo();
   const { ada: member, database, clock, actors: { exports } } = world;

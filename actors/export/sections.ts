@@ -84,7 +84,11 @@ export function openExportSource(
       for await (const other of withWhom()) {
         const { value } = await database.get(keys.member(other));
         const name = value?.erased_at === undefined ? value?.name ?? "" : DELETED_NAME;
-        yield { with: other, name, lines: () => lines(database, member.id, other) };
+        const pair = pairOf(member.id, other);
+        const { value: conversation } = await database.get(keys.conversation(pair));
+        const { muted_until } = conversation?.sides[sideOf(pair, member.id)] ?? {};
+        const muted = muted_until !== undefined && { muted_until };
+        yield { with: other, name, ...muted, lines: () => lines(database, member.id, other) };
       }
     },
     async *files() {

@@ -36,8 +36,8 @@ async function* rows(all: AsyncIterable<unknown>): AsyncGenerator<string> {
 async function* chats(source: ExportSource): AsyncGenerator<string> {
   yield "[";
   let between = "\n";
-  for await (const { with: other, name, lines } of source.chats()) {
-    yield `${between}{"with":${JSON.stringify(other)},"name":${JSON.stringify(name)},"lines":`;
+  for await (const { lines, ...chat } of source.chats()) {
+    yield `${between}${JSON.stringify(chat).slice(0, -1)},"lines":`;
     yield* rows(lines());
     yield "}";
     between = ",\n";

@@ -80,7 +80,7 @@ export function openContactQueries(
       const { archived } = conversation.sides[sideOf(pairOf(owner, other), owner)];
       return accept({ ...view, archived: archived ? 1 : 0, ...await answersOf(member) });
     },
-    unread: (owner) => countUnread(database, owner),
+    unread: (owner) => countUnread(database, owner, now()),
     async search(owner, input) {
       const { found, next } = await searchContacts(database, owner, input);
       const archived = new Map(found.map((each) => [each.other, each.archived]));

@@ -6,6 +6,7 @@ import { ageOf } from "@/domain/age.ts";
 import type { AnsweredFor } from "@/domain/free_chat.ts";
 import { type MemberId, pairOf } from "@/domain/ids.ts";
 import type { TextLanguage } from "@/domain/language.ts";
+import { shownMute } from "@/domain/mute.ts";
 import { NO_PHOTO } from "@/domain/photo.ts";
 import { hasPremium } from "@/domain/premium.ts";
 import { unreadOf } from "@/domain/unread.ts";
@@ -112,6 +113,7 @@ export function toContactView(
   const side = sideOf(pairOf(owner, other.id), owner);
   const last = isEmptyFor(conversation, side) ? null : conversation.last;
   const unread = unreadOf(conversation, side);
+  const muted = shownMute(conversation.sides[side], now);
   const read_seq = Math.max(conversation.sides[side].read_seq, clearedSeq(conversation, side));
   return {
     id: other.id,
@@ -131,6 +133,7 @@ export function toContactView(
     has_story: hasStories(other, now) ? 1 : 0,
     seq: conversation.last_seq,
     ...(read_seq > 0 && { read_seq }),
+    ...(muted !== undefined && { muted }),
     ...toAnsweredBy(other),
     ...toClosed(other),
   };

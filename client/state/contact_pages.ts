@@ -18,14 +18,15 @@ import type { Loading } from "@/client/state/contacts.ts";
 const REFRESH_PAGES = 15;
 
 export class ContactPages extends ContactRows {
-  readonly #leaving = signal<ReadonlySet<string>>(new Set());
+  /** Contacts whose rows are hidden (client/state/without_contact.ts). */
+  readonly leaving = signal<ReadonlySet<string>>(new Set());
   readonly #places = new Map<string, { scrollPx: number }>();
   /** The state of loading the next page. */
   readonly loading = signal<Loading>("idle");
   /** Whether the last row is loaded. */
   readonly complete = signal(false);
   readonly rows = computed(() => {
-    const leaving = this.#leaving.value;
+    const leaving = this.leaving.value;
     const rows = rowsOf(this.list.value);
     return leaving.size === 0 ? rows : rows.filter(({ id }) => !leaving.has(id));
   });
@@ -81,16 +82,6 @@ export class ContactPages extends ContactRows {
       if (isLast) this.complete.value = true;
       if (isLast || !from || !lowest || !isBelow(lowest, from)) return;
       if (isKnown && page >= REFRESH_PAGES) return;
-    }
-  }
-
-  /** Hides a row while `work` removes it; shows it again if that fails. Returns the result of `work`. */
-  async without(contact: string, work: () => Promise<boolean>): Promise<boolean> {
-    this.#leaving.value = new Set([...this.#leaving.peek(), contact]);
-    try {
-      return await work();
-    } finally {
-      this.#leaving.value = new Set([...this.#leaving.peek()].filter((id) => id !== contact));
     }
   }
 

@@ -24,7 +24,7 @@ export class Contacts extends ContactPages implements Slice {
       case "new_message":
         return this.#handleMessage(event.data.request_details);
       case "message/change":
-        return void this.follow(contactOf(event.data, this.options.me));
+        return this.#ask(event.data);
       case "message/read":
         return this.handleRead(event.data);
       case "conversation/archive":
@@ -44,10 +44,15 @@ export class Contacts extends ContactPages implements Slice {
 
   #handleMessage(message: MessageView): void {
     // What the row says of it may be what was hidden.
-    if (message.hidden) return void this.follow(contactOf(message, this.options.me));
+    if (message.hidden) return this.#ask(message);
     const next = applyMessage(this.list.peek(), message);
     if (next) this.list.value = next;
     else void this.#hold(message);
+  }
+
+  /** Asks for the row of a conversation: what it says of a message may be another thing now. */
+  #ask(parties: Pick<MessageView, "sender_id" | "receiver_id">): void {
+    void this.follow(contactOf(parties, this.options.me));
   }
 
   async #hold(message: MessageView): Promise<void> {

@@ -9,5 +9,6 @@ export function changeableAs(
 ): { edit: boolean; unsend: boolean } {
   const isOpen = !unsent && nowS - timestamp < CHANGE_MESSAGE_MS / 1000;
   const isText = type === "text" && !wave && !reacted;
-  return { edit: isOpen && isText && !hidden, unsend: isOpen && (isText || type === "image") };
+  const canBeUnsent = isText || type === "image" || type === "voice";
+  return { edit: isOpen && isText && !hidden, unsend: isOpen && canBeUnsent };
 }

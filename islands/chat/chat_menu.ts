@@ -2,6 +2,7 @@
 import {
   archiveIcon,
   banIcon,
+  bellOffIcon,
   flagIcon,
   handIcon,
   searchIcon,
@@ -14,6 +15,7 @@ import { wave } from "@/client/wave.ts";
 import { askWhatToDo } from "@/islands/action_sheet.tsx";
 import { blockMember } from "@/islands/block_dialog.tsx";
 import { deleteChat } from "@/islands/delete_chat_dialog.tsx";
+import { muteChat } from "@/islands/mute_chat.ts";
 import { openReportDialog } from "@/islands/report_dialog.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
@@ -38,6 +40,7 @@ export async function runChatMenu({ t, client, contact, onSearch }: ChatMenu): P
       ...(contact.closed
         ? []
         : [{ icon: handIcon, label: t("chat.wave_menu"), does: { value: "wave" } } as const]),
+      { icon: bellOffIcon, label: t("mute.menu"), does: { value: "mute" } },
       { icon: archiveIcon, label: t("profile.archive"), does: { value: "archive" } },
       { icon: trashIcon, label: t("chat.delete"), does: { value: "delete" }, isGrave: true },
       { icon: banIcon, label: t("profile.block_user"), does: { value: "block" }, isGrave: true },
@@ -49,6 +52,8 @@ export async function runChatMenu({ t, client, contact, onSearch }: ChatMenu): P
       return onSearch();
     case "wave":
       return void await wave(client, id);
+    case "mute":
+      return await muteChat(contact, { t, client });
     case "archive":
       return await archive(id, client);
     case "delete":

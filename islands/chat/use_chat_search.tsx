@@ -5,6 +5,7 @@ import type { Client } from "@/client/client.ts";
 import { late } from "@/client/late.ts";
 import { lazyStyles } from "@/client/lazy_styles.ts";
 import { onSearchWanted } from "@/client/open_search.ts";
+import { useAlone } from "@/islands/chat/use_alone.ts";
 import type { SearchPanel, SearchPanelProps } from "@/islands/chat/search_panel.tsx";
 
 type ChatSearchOptions = Omit<SearchPanelProps, "client" | "asked" | "onClose"> & { client: Client | null };
@@ -20,25 +21,21 @@ export function useChatSearch({ client, ...rest }: ChatSearchOptions): ChatSearc
   /** How often it was asked for: once it is open, that brings the focus back to its box. */
   const [asked, setAsked] = useState(0);
   const opener = useRef<Element | null>(null);
-  const isLeft = useRef(false);
+  const alone = useAlone(client);
 
-  const load = useCallback(async (client: Client) => {
+  const open = useCallback(() => {
     const focused = document.activeElement;
-    try {
+    alone(async (_, left) => {
       const [{ SearchPanel }] = await Promise.all([
         late(import("@/islands/chat/search_panel.tsx")),
         lazyStyles(),
       ]);
-      if (isLeft.current) return;
+      if (left.current) return;
       opener.current ??= focused;
       setPanel(() => SearchPanel);
       setAsked((times) => times + 1);
-    } catch (error) {
-      reportError(error);
-      client.notices.show({ type: "error", message: "error.occurred" });
-    }
-  }, []);
-  const open = useCallback(() => void (client && load(client)), [client]);
+    });
+  }, [alone]);
   const close = useCallback(() => {
     setPanel(null);
     const back = opener.current;
@@ -47,9 +44,6 @@ export function useChatSearch({ client, ...rest }: ChatSearchOptions): ChatSearc
   }, []);
 
   useEffect(() => onSearchWanted(open), [open]);
-  useEffect(() => () => {
-    isLeft.current = true;
-  }, []);
 
   return {
     open,

@@ -1,13 +1,23 @@
 /** What the menu of a row of contacts does. Loaded when it is first opened. */
-import { archiveIcon, banIcon, flagIcon, trashIcon, undo2Icon, userRoundIcon } from "@/components/icons.ts";
+import {
+  archiveIcon,
+  banIcon,
+  bellOffIcon,
+  flagIcon,
+  trashIcon,
+  undo2Icon,
+  userRoundIcon,
+} from "@/components/icons.ts";
 import type { Client } from "@/client/client.ts";
 import { leaveChat } from "@/client/leave.ts";
 import { Archive } from "@/client/state/archive.ts";
 import { Contacts } from "@/client/state/contacts.ts";
+import { withoutContact } from "@/client/state/without_contact.ts";
 import { askWhatToDo } from "@/islands/action_sheet.tsx";
 import { blockMember } from "@/islands/block_dialog.tsx";
 import { deleteChat } from "@/islands/delete_chat_dialog.tsx";
 import { unarchive } from "@/islands/contacts/unarchive.ts";
+import { muteChat } from "@/islands/mute_chat.ts";
 import { openReportDialog } from "@/islands/report_dialog.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
@@ -29,6 +39,7 @@ export async function runRowMenu(menu: RowMenu): Promise<void> {
     title: name,
     actions: [
       { icon: userRoundIcon, label: t("profile.open"), does: { href: `/profile/${id}` } },
+      { icon: bellOffIcon, label: t("mute.menu"), does: { value: "mute" } },
       isArchived
         ? { icon: undo2Icon, label: t("contacts.bring_back"), does: { value: "bring_back" } }
         : { icon: archiveIcon, label: t("profile.archive"), does: { value: "archive" } },
@@ -38,6 +49,8 @@ export async function runRowMenu(menu: RowMenu): Promise<void> {
     ],
   });
   switch (choice) {
+    case "mute":
+      return await muteChat(menu.contact, { t, client });
     case "archive":
       return await archive(menu);
     case "bring_back":
@@ -58,7 +71,7 @@ export async function runRowMenu(menu: RowMenu): Promise<void> {
 async function archive(menu: RowMenu): Promise<void> {
   const { t, client, contact: { id, name, seq } } = menu;
   const contacts = client.slice(Contacts);
-  const isDone = await contacts.without(id, async () => {
+  const isDone = await withoutContact(contacts, id, async () => {
     const answer = await client.socket.call("conversation/archive", { user_id: id });
     if (answer.ok) {
       contacts.handle({ module: "conversation/archive", data: { user_id: id, archived: 1, seq } });

@@ -7,16 +7,14 @@ export function useRowInteractions(list: RefObject<HTMLElement | null>, open: (k
   latest.current = open;
   const leave = useRef<(() => void) | null>(null);
 
-  async function load(): Promise<void> {
-    const { addRowInteractions } = await import("@/client/lists/row_interactions.ts");
-    if (leave.current === nothing && list.current) {
-      leave.current = addRowInteractions(list.current, (key) => latest.current(key));
-    }
-  }
   function loadOnce(): void {
     if (leave.current) return;
     leave.current = nothing;
-    load().catch((error) => {
+    import("@/client/lists/row_interactions.ts").then(({ addRowInteractions }) => {
+      if (leave.current === nothing && list.current) {
+        leave.current = addRowInteractions(list.current, (key) => latest.current(key));
+      }
+    }).catch((error) => {
       reportError(error);
       leave.current = null;
     });

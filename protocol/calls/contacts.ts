@@ -7,6 +7,7 @@ import {
   UNREAD_CHATS_EXACT,
   UNREAD_CHATS_MAX,
 } from "@/domain/limits.ts";
+import { MUTES } from "@/domain/mute.ts";
 import { defineCall } from "@/protocol/define.ts";
 import { paging, wireMemberId } from "@/protocol/paging.ts";
 import { contactsBefore, contactView, foundContact } from "@/protocol/views/contact.ts";
@@ -37,7 +38,7 @@ export const CONTACT_CALLS = {
   }),
   "user/contacts/unread": defineCall({
     about:
-      `Unread messages over all contacts, as \`data[0].total\`. Where more than ${UNREAD_CHATS_EXACT} contacts have any, each of ` +
+      `Unread messages over all contacts that are not muted, as \`data[0].total\`. Where more than ${UNREAD_CHATS_EXACT} contacts have any, each of ` +
       `these counts once, and ${UNREAD_CHATS_MAX} at most.`,
     access: "member",
     effect: "read",
@@ -72,6 +73,17 @@ export const CONTACT_CALLS = {
       user_id: wireMemberId,
       archived: z._default(z.union([z.literal(0), z.literal(1)]), 1),
     }),
+    output: z.object({ user_id: z.string() }),
+    errors: ["unknown_user", "own_id", "unknown_conversation"],
+  }),
+  "conversation/mute": defineCall({
+    about:
+      "Mutes a conversation for the caller, for 8 `hours`, a `week` or `always`, or ends that (`off`). Its messages come and " +
+      "count in its row, but make no push, no mail and no sound, and are not in the total of unread messages. The other is " +
+      "not told.",
+    access: "member",
+    effect: "idempotent",
+    input: z.object({ user_id: wireMemberId, mute: z.enum(MUTES) }),
     output: z.object({ user_id: z.string() }),
     errors: ["unknown_user", "own_id", "unknown_conversation"],
   }),

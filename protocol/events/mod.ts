@@ -28,6 +28,8 @@ export const events = {
     data: z.object({
       request_status: z.literal("1"),
       request_details: messageView,
+      /** 1 where the receiver has muted the chat. */
+      muted: z.optional(z.literal(1)),
       /** The sender's coins after this message. */
       credits: z.optional(z.number()),
       /** Number of the ledger entry that `credits` stands after; the higher one wins. */
@@ -137,7 +139,8 @@ export const events = {
   },
   "conversation/archive": {
     about:
-      "A conversation of the member's was put into their archive, or taken out of it, on one of their devices.",
+      "A conversation of the member's was put into their archive, taken out of it, or muted or not any more, on one of their " +
+      "devices: where it stands, and how quiet it is.",
     data: z.object({
       user_id: z.string(),
       archived: z.union([z.literal(0), z.literal(1)]),

@@ -36,6 +36,8 @@ export const contactView = z.object({
   story_seen: z.optional(online),
   answered_by: answeredBy,
   closed,
+  /** Until when the member has muted the chat, in seconds since 1970, 0 for always; there where they have. */
+  muted: z.optional(z.number()),
   /** Number of the last message. */
   seq: z.number(),
   /** Up to where the member had read, or deleted, when this was counted; there where it is anything. */

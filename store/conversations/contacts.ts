@@ -7,6 +7,7 @@
  */
 import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { UNREAD_CHATS_EXACT, UNREAD_CHATS_MAX } from "@/domain/limits.ts";
+import { isMuted } from "@/domain/mute.ts";
 import { unreadOf } from "@/domain/unread.ts";
 import { NEW_CONVERSATION, sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
@@ -72,18 +73,19 @@ export async function readContacts(
 }
 
 /**
- * Unread messages of an owner over all contacts; what lies in the archive counts again when it comes back. Exact while as
+ * Unread messages of an owner over all contacts that are not muted; what lies in the archive counts again when it comes back. Exact while as
  * many as `UNREAD_CHATS_EXACT` contacts have any. Where more do, it is how many do, up to `UNREAD_CHATS_MAX`: it is asked
  * for with every page, and nobody is shown more than that it is many.
  */
-export async function countUnread(database: Database, owner: MemberId): Promise<number> {
+export async function countUnread(database: Database, owner: MemberId, now: number): Promise<number> {
   const others: MemberId[] = [];
   const markers = database.list(keys.unreads(owner), { limit: UNREAD_CHATS_MAX });
   for await (const { key } of markers) others.push(key[2] as MemberId);
   if (others.length > UNREAD_CHATS_EXACT) return others.length;
   let total = 0;
   for (const { other, conversation } of await readContacts(database, owner, others)) {
-    total += unreadOf(conversation, sideOf(pairOf(owner, other), owner));
+    const side = sideOf(pairOf(owner, other), owner);
+    if (!isMuted(conversation.sides[side], now)) total += unreadOf(conversation, side);
   }
   return total;
 }

@@ -54,6 +54,7 @@ import {
   until,
 } from "@/tests/kit/mod.ts";
 import { demoGifts } from "@/store/seed/gifts.ts";
+import type { Mute } from "@/domain/mute.ts";
 import { REPLAYED, UNTOLD } from "@/tests/contracts/replayed.ts";
 
 /** What a member does on one of their devices. `back` counts from the newest of what they received or have. */
@@ -62,6 +63,7 @@ type Act =
   | { do: "gift" | "story" }
   | { do: "reply"; back: number }
   | { do: "image" | "add" | "order" | "block" | "unblock" | "archive" | "bring_back" | "report" | "remove" }
+  | { do: "mute"; mute: Mute }
   | { do: "react"; back: number; reaction: CallInput<"message/react">["reaction"] }
   | { do: "read" | "view" | "open" | "delete" | "edit" | "unsend"; back: number };
 type Step = Act & { by: 0 | 1; device: 0 | 1 };
@@ -81,6 +83,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     back: fc.nat({ max: 3 }),
     reaction: fc.constantFrom(...REACTIONS, "" as const),
   }),
+  fc.record({ do: fc.constant("mute" as const), mute: fc.constantFrom("off", "week", "always") }),
   fc.record({ do: fc.constantFrom("edit", "edit", "unsend"), back: fc.nat({ max: 5 }) }),
   fc.record({ do: fc.constantFrom("gift", "story") }),
   fc.record({ do: fc.constant("reply" as const), back: fc.nat({ max: 5 }) }),
@@ -364,6 +367,9 @@ async function take(
       await device.call("conversation/archive", { user_id: contact.id, archived });
       return;
     }
+    case "mute":
+      await device.call("conversation/mute", { user_id: contact.id, mute: step.mute });
+      return;
     default:
       step satisfies never;
   }

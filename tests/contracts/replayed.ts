@@ -14,6 +14,8 @@ export const UNTOLD: readonly Module[] = [
   "push/unsubscribe",
   // Asked for only where a purchase is refused, so no device shows anything of it.
   "wallet/first_coin",
+  // Asked for where it is missing, on whatever device.
+  "translation/agree",
 ];
 
 /** By the name of the test's file. */
@@ -28,6 +30,7 @@ export const REPLAYED: Readonly<Record<string, readonly Module[]>> = {
     "user/block",
     "user/unblock",
     "conversation/archive",
+    "conversation/mute",
     "conversation/delete",
     "message/react",
     "message/edit",

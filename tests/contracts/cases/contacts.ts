@@ -50,6 +50,19 @@ export const CONTACT_CASES: CasesOf<typeof CONTACT_CALLS> = {
     },
     wrong: { data: { user_id: NOBODY, archived: 2 }, field: "archived" },
   },
+  "conversation/mute": {
+    happy: ({ ben }) => ({ user_id: ben.id, mute: "week" }),
+    fits: ({ user_id }, { ben }) => user_id === ben.id,
+    refusals: {
+      unknown_user: async ({ other, ada, ben }) => {
+        await other.expectReply("user/block", { user_id: ada.id });
+        return { data: { user_id: ben.id, mute: "week" } };
+      },
+      own_id: ({ ada }) => ({ data: { user_id: ada.id, mute: "week" } }),
+      unknown_conversation: ({ cleo }) => ({ data: { user_id: cleo.id, mute: "off" } }),
+    },
+    wrong: { data: { user_id: NOBODY, mute: "day" }, field: "mute" },
+  },
   "conversation/delete": {
     happy: ({ ben }) => ({ user_id: ben.id }),
     fits: ({ user_id }, { ben }) => user_id === ben.id,
