@@ -8,7 +8,7 @@ import { type Change, newChange, set } from "@/store/change.ts";
 import { eraseAgain } from "@/store/erasure/again.ts";
 import { idHash } from "@/store/erasure/hashes.ts";
 import { type Key, keys, keyText } from "@/store/keys.ts";
-import type { Photo } from "@/store/records.ts";
+import type { Message, Photo } from "@/store/records.ts";
 import { openTestActors, registrationOf } from "@/tests/kit/actors.ts";
 import { audit } from "@/tests/kit/audit.ts";
 import { type AuditWorld, openAuditWorld } from "@/tests/kit/audit_world.ts";
@@ -19,8 +19,10 @@ import { seedLargeAccount } from "@/tests/kit/large_account.ts";
 import { loseAnswer, LOSSES } from "@/tests/kit/lossy.ts";
 import { addProfilePhoto } from "@/tests/kit/photos.ts";
 import { codeOf } from "@/tests/kit/results.ts";
+import { givePremium } from "@/tests/kit/premium.ts";
 import { putStaff } from "@/tests/kit/staff.ts";
-import { textTo } from "@/tests/kit/talk.ts";
+import { keepStory } from "@/tests/kit/stories.ts";
+import { reactionTo, textTo } from "@/tests/kit/talk.ts";
 
 /** What a member was called and how they are written to. */
 async function wordsOf({ database }: AuditWorld, member: MemberId): Promise<string[]> {
@@ -154,6 +156,20 @@ Deno.test("ER-6 sweep: the other one keeps the chat under no name, and nothing c
   const { value: account } = await database.get(keys.account(ghost));
   assert.ok(account && account.seq > 10, "what the law has kept stays");
 });
+
+for (const who of ["ada", "ben"] as const) {
+  Deno.test(`ER-6 ST-90 sweep: a reaction to a story stays with whoever keeps the chat when ${who} is erased`, async () => {
+    await using world = await openAuditWorld();
+    const { database, actors, ada, ben, clock } = world;
+    await givePremium(world, { id: ada });
+    const story = await keepStory(world, { id: ben }, { at: clock.now() });
+    assert.ok((await actors.conversations.send(ada, "reacted", reactionTo({ id: ben }, story.id))).ok);
+    await erase(world, world[who]);
+    const messages = await Array.fromAsync(database.list(["message"] as unknown as Key<Message>));
+    assert.equal(messages.filter(({ value }) => value.type === "reaction").length, 1);
+    await audit(world);
+  });
+}
 
 Deno.test("ER-6 sweep: no decision that ends, and no act of the desk, makes somebody of a pseudonym again", async () => {
   const clock = new TestClock();
