@@ -9,10 +9,14 @@ import preact from "@preact/preset-vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
-/** Before the code of a worker that holds libheif's loader; libheif itself is a file of its own beside it. */
-const LIBHEIF_NOTICE =
-  "/*! Uses libheif and libde265, unchanged, under LGPL-3.0: https://github.com/strukturag/libheif. " +
-  "Built by libheif-js: https://github.com/catdad-experiments/libheif-js */";
+/** Before the code of workers that load a library under the LGPL, which is a file of its own beside them. */
+const NOTICES: Readonly<Record<string, string>> = {
+  heif_worker:
+    "/*! Uses libheif and libde265, unchanged, under LGPL-3.0: https://github.com/strukturag/libheif. " +
+    "Built by libheif-js: https://github.com/catdad-experiments/libheif-js */",
+  mp3_worker: "/*! Uses LAME, unchanged, under LGPL-2.0: https://lame.sourceforge.io. " +
+    "Built by wasm-media-encoders: https://github.com/arseneyr/wasm-media-encoders */",
+};
 
 /** Browsers with `light-dark()`, which the two themes are built on. */
 const CSS_TARGETS = ["chrome123", "edge123", "firefox121", "safari17.5"];
@@ -129,7 +133,9 @@ export default defineConfig(({ command }) => ({
     format: "es",
     plugins: () => [withoutNode()],
     // routes/assets.ts knows workers by these names.
-    rolldownOptions: { output: { entryFileNames: "[name]-[hash].js", banner: LIBHEIF_NOTICE } },
+    rolldownOptions: {
+      output: { entryFileNames: "[name]-[hash].js", banner: ({ name }) => NOTICES[name] ?? "" },
+    },
   },
   server: {
     port: DEV_PORT,

@@ -126,6 +126,8 @@ export const marsIcon = "M16 3h5v5M0 0m21 3-6.75 6.75M4 14a6 6 0 1 0 12 0a6 6 0 
 export const megaphoneIcon =
   "M11 6a13 13 0 0 0 8.4-2.8A1 1 0 0 1 21 4v12a1 1 0 0 1-1.6.8A13 13 0 0 0 11 14H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2zM6 14a12 12 0 0 0 2.4 7.2 2 2 0 0 0 3.2-2.4A8 8 0 0 1 10 14M8 6v8";
 export const menuIcon = "M4 5h16M4 12h16M4 19h16";
+export const micIcon =
+  "M12 19v3M19 10v2a7 7 0 0 1-14 0v-2M12 2h0a3 3 0 0 1 3 3v7a3 3 0 0 1 -3 3h0a3 3 0 0 1 -3 -3v-7a3 3 0 0 1 3 -3z";
 export const messageCircleIcon =
   "M2.99 16.34a2 2 0 0 1 .09 1.17l-1.07 3.29a1 1 0 0 0 1.24 1.17l3.41-.99a2 2 0 0 1 1.1.09 10 10 0 1 0-4.78-4.72";
 export const messagesSquareIcon =

@@ -17,7 +17,6 @@ import { useChatState } from "@/islands/chat/use_chat_state.ts";
 import { useDraft } from "@/islands/chat/use_draft.ts";
 import { useDrop } from "@/islands/chat/use_drop.ts";
 import { useEditing } from "@/islands/chat/use_editing.ts";
-import { useEmoji } from "@/islands/chat/use_emoji.ts";
 import { useExtras } from "@/islands/chat/use_extras.ts";
 import { useGifts } from "@/islands/chat/use_gifts.ts";
 import { useLineActions } from "@/islands/chat/use_line_actions.ts";
@@ -84,16 +83,13 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
   const drop = useDrop((file) => contact.closed || photos.offer(file));
   const newest = chat.threads.newest.value;
   const [known] = useState(newest.upTo);
-  const extras = useExtras(
-    isTyping || spent || reply.quote || drop.isOver || !scroll.atBottom || !lines[0] || newest.upTo > known,
-  );
+  const extras = useExtras();
   const inMoney = extras?.aboutText(t, client, prices.text) ||
     (prices.text === price.text ? about : "");
   const messagesLeft = Math.floor(credits / prices.text);
   const cost = `${t("credits.coins", { count: prices.text })}${inMoney} · ` +
     t("chat.balance", { balance: credits, count: messagesLeft });
   const openGifts = useGifts({ t, client, contact, box: form, onSent: () => toNewest(false) });
-  const openEmoji = useEmoji({ t, client, box: form });
   const { name } = contact;
   const search = useChatSearch({ t, client, chat, name, reader, jumpTo: messages.jumpTo });
   const openMenu = useChatMenu({ t, client, contact, onSearch: search.open });
@@ -128,7 +124,14 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
   useLayoutEffect(() => client?.openChat(chat, giveBack), [client, chat, giveBack]);
   useEffect(() => client?.presence.followWhile([contact.id]), [client]);
 
-  const list = useMessageList({ t, name, messages, Typing: isTyping && extras?.TypingBubble, actions });
+  const list = useMessageList({
+    t,
+    name,
+    messages,
+    Typing: isTyping && extras?.TypingBubble,
+    Voice: extras?.VoiceBody,
+    actions,
+  });
 
   function send(text: string): void {
     if (!client?.checkCoins(prices.text)) return;
@@ -214,10 +217,22 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
         onEscape={() => reply.set(null)}
         onUp={edit}
         onSend={send}
+        more={extras && (
+          <>
+            <extras.VoiceButton
+              t={t}
+              client={client}
+              contact={contact.id}
+              name={name}
+              price={prices.photo}
+              onSent={() => toNewest(false)}
+            />
+            <extras.EmojiButton t={t} client={client} box={form} />
+          </>
+        )}
         mayChoosePhoto={photos.mayChoose}
         onPhoto={photos.offer}
         onGift={openGifts}
-        onEmoji={openEmoji}
       />
     </section>
   );

@@ -77,6 +77,7 @@ const NAMES = [
   "mars",
   "megaphone",
   "menu",
+  "mic",
   "message-circle",
   "messages-square",
   "moon",

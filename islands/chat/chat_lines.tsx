@@ -19,6 +19,7 @@ export interface ChatLinesProps {
   /** What the list has of a long chat; null where all lines are simply there. */
   layout: LongLayout | null;
   list: Ref<HTMLOListElement | null>;
+  Voice: LineViewProps["Voice"];
   actions: LineActions;
 }
 
@@ -42,13 +43,8 @@ export function ChatLines({ lines, layout, list, ...rest }: ChatLinesProps): VNo
 }
 
 /** A line that is the same as before costs nothing: as a long chat is scrolled, most of those in the document are. */
-function KeptLine({ t, name, line, actions }: LineViewProps): VNode {
-  return useMemo(() => <LineView t={t} name={name} line={line} actions={actions} />, [
-    t,
-    name,
-    line,
-    actions,
-  ]);
+function KeptLine(props: LineViewProps): VNode {
+  return useMemo(() => <LineView {...props} />, Object.values(props));
 }
 
 function Mark({ chunk, heightPx }: { chunk: string; heightPx?: number }): VNode {

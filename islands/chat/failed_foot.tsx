@@ -11,7 +11,7 @@ import type { Translate } from "@/locales/text.ts";
 
 export interface FailedFootProps {
   t: Translate;
-  line: Pick<MessageLine, "photo" | "gift">;
+  line: Pick<MessageLine, "photo" | "gift" | "voice">;
   rid: string;
   /** Why it was not sent. */
   failed: string;
@@ -38,7 +38,15 @@ export function FailedFoot({ t, line, rid, failed, actions }: FailedFootProps): 
         className="min-h-11 rounded-full px-2 text-xs font-medium text-muted"
         onClick={onFirstClick(() => actions.onDiscard(rid))}
       >
-        {t(line.photo ? "chat.photo_discard" : line.gift ? "gift.discard" : "chat.discard")}
+        {t(
+          line.voice
+            ? "voice.remove"
+            : line.photo
+            ? "chat.photo_discard"
+            : line.gift
+            ? "gift.discard"
+            : "chat.discard",
+        )}
       </button>
     </>
   );

@@ -9,7 +9,7 @@ function render(failed: string): string {
   return renderToString(
     <FailedFoot
       t={translator("en")}
-      line={{ photo: null, gift: null }}
+      line={{ photo: null, gift: null, voice: null }}
       rid="r"
       failed={failed}
       actions={actions}

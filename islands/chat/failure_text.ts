@@ -14,6 +14,9 @@ const LASTING = [
   "refusal.sensitive_content",
   "refusal.unknown_gift",
   "refusal.unknown_story",
+  "refusal.voice_too_long",
+  "refusal.voice_too_short",
+  "refusal.voice_unreadable",
 ] as const;
 
 /** Undefined where it is enough that it was not sent, and can be. */

@@ -12,6 +12,7 @@ import { GiftBody } from "@/islands/chat/gift_body.tsx";
 import type { Line, MessageLine } from "@/islands/chat/lines.ts";
 import { PhotoBody } from "@/islands/chat/photo_body.tsx";
 import type { OpenPhoto } from "@/islands/chat/photo_view_model.ts";
+import type { VoiceBodyProps } from "@/islands/chat/voice_body.tsx";
 import type { Translate } from "@/locales/text.ts";
 
 /** What can be done with a line. The same object in every render, so that lines that did not change can stay. */
@@ -36,6 +37,8 @@ export interface LineViewProps {
   /** The contact's. */
   name: string;
   line: Line;
+  /** What plays a voice message, once its code is there; until then words stand in its place. */
+  Voice: ((props: VoiceBodyProps) => VNode) | undefined;
   actions: LineActions;
 }
 
@@ -80,7 +83,7 @@ function MessageView(props: MessageViewProps): VNode {
     <MessageBubble
       t={t}
       name={name}
-      text={line.text}
+      text={line.voice ? t("message.voice", line.voice) : line.text}
       lineKey={line.key}
       body={bodyOf(props)}
       quote={quoteOf(props)}
@@ -105,8 +108,9 @@ function MessageView(props: MessageViewProps): VNode {
 }
 
 /** What stands in place of a text. */
-function bodyOf({ t, line, actions }: MessageViewProps): VNode | undefined {
-  const { rid, photo, gift, failed } = line;
+function bodyOf({ t, line, Voice, actions }: MessageViewProps): VNode | undefined {
+  const { id, rid, photo, gift, voice, mine, failed } = line;
+  if (voice) return Voice && <Voice t={t} id={id} mine={mine} {...voice} />;
   if (gift) return <GiftBody t={t} gift={gift} arrival={line} />;
   if (!photo) return undefined;
   if (photo.kind === "open" && actions.openPhoto) return actions.openPhoto(photo);

@@ -24,6 +24,8 @@ export interface MessageLine {
   /** Null for a text. */
   photo: PhotoViewModel | null;
   gift: GiftViewModel | null;
+  /** Null for what is no voice message; `src` is empty where there is nothing to be heard. */
+  voice: { src: string; length: string; levels: string } | null;
   /** What a line of the product's own tells of; null for a message of one of the two. */
   refund: { coins: number; lines: number } | null;
   /** The message that it answers. */
@@ -97,6 +99,7 @@ function sentLines(thread: Thread, view: LinesView): Bare[] {
       text: message.type === "text" ? message.message : "",
       photo: photoViewModel(thread, message, view),
       gift: giftViewModel(message.gift, view.reader.locale),
+      voice: message.voice ? { ...message.voice, src: message.message } : null,
       refund: message.refund ?? null,
       quote: quoteViewModel(message.reply_to, me),
       story: message.story_id === undefined ? null : message.story ?? "",
@@ -120,9 +123,10 @@ function pendingLines(thread: Thread, entries: readonly OutboxEntry[], view: Lin
     key: entry.rid,
     id: null,
     seq: null,
-    text: entry.picture ? "" : entry.text,
+    text: entry.picture || entry.voice ? "" : entry.text,
     photo: leavingViewModel(entry, progress),
     gift: giftViewModel(entry.gift, reader.locale),
+    voice: entry.voice ? { ...entry.voice, src: "" } : null,
     refund: null,
     quote: quoteViewModel(entry.reply, me),
     story: entry.story === undefined ? null : "",

@@ -5,7 +5,7 @@ import { Button } from "@/components/button.tsx";
 import { EmptyState } from "@/components/empty_state.tsx";
 import type { Loading } from "@/client/state/contacts.ts";
 import { ChatLines } from "@/islands/chat/chat_lines.tsx";
-import type { LineActions } from "@/islands/chat/line_view.tsx";
+import type { LineActions, LineViewProps } from "@/islands/chat/line_view.tsx";
 import type { Line } from "@/islands/chat/lines.ts";
 import type { Scroll } from "@/islands/chat/use_scroll.ts";
 import type { Translate } from "@/locales/text.ts";
@@ -25,6 +25,7 @@ export interface MessageListProps {
   onNewer(): void;
   /** Shows that the contact is writing, while they do. */
   Typing: (() => VNode) | false | undefined;
+  Voice: LineViewProps["Voice"];
   /** What can be done with a line. */
   actions: LineActions;
 }
@@ -56,6 +57,7 @@ export function MessageList(props: MessageListProps): VNode {
           lines={lines}
           layout={scroll.layout}
           list={scroll.list}
+          Voice={props.Voice}
           actions={actions}
         />
         {Typing && !props.hasNewer && <Typing />}

@@ -1,23 +1,13 @@
 /**
  * What stands in a chat only now and then: ways to begin, the message that is being answered, what one has cost, that
- * somebody is writing, what is said of messages that come, the way back to the newest one, where a file falls, and what a
- * price is in money after that. Its code is loaded with the first of them.
+ * somebody is writing, what is said of messages that come, voice messages and what records them, the way back to the newest
+ * one, where a file falls, what a price is in money after that, and the photos beside the widest chats. Its code is loaded once the page is idle.
  */
-import { useEffect, useState } from "react";
+import { whenIdle } from "@/client/prefetch.ts";
+import { useLoaded } from "@/islands/chat/use_loaded.ts";
 
-/** As in static/styles/shared_photos.css. */
-const WIDEST_PX = 1800;
+const load = () =>
+  new Promise<void>((resolve) => whenIdle(resolve)).then(() => import("@/islands/chat/extras.tsx"));
 
-const load = () => import("@/islands/chat/extras.tsx");
-
-type Extras = Awaited<ReturnType<typeof load>>;
-
-/** Null until they are here; `wanted` is whatever there is to show. */
-export function useExtras(wanted: unknown): Extras | null {
-  const [extras, setExtras] = useState<Extras | null>(null);
-  useEffect(() => {
-    // Beside the widest chats stand its photos. Without a connection the next change of the chat tries again.
-    if ((wanted || innerWidth >= WIDEST_PX) && !extras) load().then(setExtras, () => {});
-  });
-  return extras;
-}
+/** Null until they are here. */
+export const useExtras = () => useLoaded(load);

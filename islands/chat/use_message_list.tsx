@@ -13,11 +13,12 @@ interface MessageListOptions {
   messages: Pick<ThreadView, "lines" | "scroll"> & { chat: Chat };
   /** Shows that the contact is writing, while they do. */
   Typing: MessageListProps["Typing"];
+  Voice: MessageListProps["Voice"];
   /** The same object in every render. */
   actions: LineActions;
 }
 
-export function useMessageList({ t, name, messages, Typing, actions }: MessageListOptions): VNode {
+export function useMessageList({ t, name, messages, Typing, Voice, actions }: MessageListOptions): VNode {
   const { chat, lines, scroll: { box, list, layout, keep } } = messages;
   const { older, newer } = chat.pages;
   const [olderNow, newerNow] = [older.value, newer.value];
@@ -37,7 +38,8 @@ export function useMessageList({ t, name, messages, Typing, actions }: MessageLi
       newer={newerNow}
       onNewer={() => void chat.pages.loadNewer()}
       Typing={Typing}
+      Voice={Voice}
       actions={actions}
     />
-  ), [t, name, chat, lines, layout, hasOlder, olderNow, hasNewer, newerNow, Typing, actions]);
+  ), [t, name, chat, lines, layout, hasOlder, olderNow, hasNewer, newerNow, Typing, Voice, actions]);
 }

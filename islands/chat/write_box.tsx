@@ -1,8 +1,6 @@
 /** Where a message is written, with its keys, its limits and its price. */
 import type { RefObject, TargetedClipboardEvent, TargetedKeyboardEvent, VNode } from "preact";
 import { Composer } from "@/components/composer.tsx";
-import { IconButton } from "@/components/icon_button.tsx";
-import { faceSlightlySmilingIcon } from "@/components/icons.ts";
 import { MESSAGE_MAX_CODE_POINTS } from "@/domain/limits.ts";
 import { checkText, codePoints } from "@/domain/text.ts";
 import { pastedFile } from "@/islands/chat/dropped_file.ts";
@@ -35,10 +33,10 @@ export interface WriteBoxProps {
   mayChoosePhoto(): boolean;
   /** Called with a file that was chosen or pasted. */
   onPhoto(file: File): void;
+  /** Further buttons, once their code is there; there is room for them from the start. */
+  more: VNode | null;
   /** Called when a gift is wanted. */
   onGift(): void;
-  /** Called when emoji are. */
-  onEmoji(): void;
 }
 
 export function WriteBox(props: WriteBoxProps): VNode {
@@ -71,13 +69,7 @@ export function WriteBox(props: WriteBoxProps): VNode {
           <>
             <PhotoButton t={t} mayChoose={props.mayChoosePhoto} onFile={onPhoto} />
             <GiftButton t={t} onOpen={props.onGift} />
-            {/* Elsewhere the keyboard has them. */}
-            <IconButton
-              icon={faceSlightlySmilingIcon}
-              label={t("emoji.open")}
-              className="-ms-2 mb-0.5 max-wide:hidden"
-              onClick={props.onEmoji}
-            />
+            <span className="-ms-2 mb-0.5 flex min-w-11 wide:min-w-20">{props.more}</span>
           </>
         )}
         label={t("chat.message_label", { name })}

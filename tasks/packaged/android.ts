@@ -53,7 +53,7 @@ export function editManifest(
     name: "permissions",
     before: "</manifest>",
     indent: "    ",
-    text: ["POST_NOTIFICATIONS", "VIBRATE"].map((name) =>
+    text: ["MODIFY_AUDIO_SETTINGS", "POST_NOTIFICATIONS", "RECORD_AUDIO", "VIBRATE"].map((name) =>
       `<uses-permission android:name="android.permission.${name}" />`
     ).join("\n"),
     comment: "xml",

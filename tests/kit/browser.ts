@@ -35,6 +35,8 @@ const TEST_MS = 180_000;
 const YIELDING = fileURLToPath(new URL("../../tasks/yield.sh", import.meta.url));
 /** The pages of a profile share a process: it takes over from the blank page that each of them begins with. */
 const THRIFTY = ["--renderer-process-limit=1"];
+/** A microphone that beeps, for pages whose profile permits it. */
+const FAKE_DEVICES = ["--use-fake-device-for-media-stream"];
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Who is signed in; nobody unless given. */
@@ -107,7 +109,7 @@ async function launch(executablePath: string): Promise<Browser> {
   // A session of its own, which Playwright makes of it, would have as much of the cores as all that measures time beside it.
   return await chromium.launch({
     executablePath: YIELDING,
-    args: [...CHROMIUM_FLAGS, ...THRIFTY],
+    args: [...CHROMIUM_FLAGS, ...THRIFTY, ...FAKE_DEVICES],
     env: { ...Deno.env.toObject(), PROGRAM: executablePath },
   });
 }

@@ -7,6 +7,7 @@ import type { KeptChat } from "@/client/kept_chats.ts";
 import type { Chat } from "@/client/state/chat.ts";
 import type { DeskChat } from "@/client/desk/desk_chat.ts";
 import type { DeskClient } from "@/client/desk/desk_client.ts";
+import { DeskVoice } from "@/islands/desk/workspace/desk_voice.tsx";
 import { JumpButton } from "@/islands/chat/jump_button.tsx";
 import { SpokenNews } from "@/islands/chat/spoken_news.tsx";
 import { useMessageList } from "@/islands/chat/use_message_list.tsx";
@@ -60,6 +61,7 @@ export function OpenChat(props: OpenChatProps): VNode {
     t: site,
     name,
     messages: { ...thread, chat },
+    Voice: DeskVoice,
     Typing: isTyping && TypingBubble,
     actions,
   });
