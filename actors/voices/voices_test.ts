@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { CLOSING_MS, EVIDENCE_LIFE_MS, UPLOAD_LIFE_MS, VOICE_FRAME_BYTES } from "@/domain/limits.ts";
-import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
+import { type MemberId, type MessageId, messageId, pairOf } from "@/domain/ids.ts";
 import { openDatabase } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
+import { SYSTEM_ACTOR } from "@/domain/staff_log.ts";
+import { openExportSource } from "@/actors/export/sections.ts";
+import { getMember } from "@/store/members/reader.ts";
 import { audit, balanceOf, grantCoins, openTestActors, TestClock, textTo } from "@/tests/kit/mod.ts";
+import { putStaff } from "@/tests/kit/staff.ts";
 import { keepVoice, LEVELS, recordingOf, voiceTo } from "@/tests/kit/voices.ts";
 
 async function openPair(options: Parameters<typeof openTestActors>[0] = {}) {
@@ -222,5 +226,68 @@ Deno.test("CH-83 CH-95 unsend: a recording that was reported before stays for sa
   assert.ok((await actors.conversations.unsend(ada, { message_id: message.id })).ok);
   assert.equal((await database.get(keys.voice(id))).value?.use, "evidence");
   assert.equal(await actors.voices.read(id, ben), null);
+  await audit(test);
+});
+
+Deno.test("CH-93 UP-6 upload: where storage fails, or the process ends before its row, the sweep leaves nothing", async () => {
+  await using test = await openPair();
+  const { actors, blobs, database, ada, clock } = test;
+  const { put } = blobs;
+  const kept: string[] = [];
+  // As a crash between the bytes and the row leaves it.
+  blobs.put = async (id, bytes) => {
+    kept.push(id);
+    await put(id, bytes);
+    throw new Error("no storage");
+  };
+  await assert.rejects(keepVoice(test, ada), /no storage/);
+  blobs.put = put;
+  const [blob] = kept;
+  assert.ok(blob && await blobs.get(blob as never));
+  clock.advance(UPLOAD_LIFE_MS);
+  assert.equal(await actors.files.sweep(), 1);
+  assert.equal(await blobs.get(blob as never), null);
+  assert.deepEqual(await Array.fromAsync(database.list(keys.blobEnds())), []);
+  await audit(test);
+});
+
+Deno.test("CH-97 lists: the archive that a member takes along has their own recordings, and tells the others' by length", async () => {
+  await using test = await openPair();
+  const { ada, ben, database, say } = test;
+  const { id } = await say();
+  for (const [member, file] of [[ada, `voices/${id}.mp3`], [ben, undefined]] as const) {
+    const source = openExportSource(database, (await getMember(database, member)) ?? assert.fail());
+    const [chat] = await Array.fromAsync(source.chats());
+    const [line] = await Array.fromAsync(chat?.lines() ?? []);
+    assert.deepEqual([line?.type, line?.voice?.ms, line?.file], ["voice", 2_400, file]);
+    const files = await Array.fromAsync(source.files());
+    assert.deepEqual(files.map(({ name }) => name), file ? [file] : []);
+  }
+});
+
+Deno.test("CH-95 DC-6 hide: a decision takes a recording away, and gives it back with an appeal", async () => {
+  await using test = await openPair();
+  const { actors, database, ada, ben, say, hears } = test;
+  const { id, message } = await say();
+  const decided = await actors.desk.decisions.decide(SYSTEM_ACTOR, {
+    rid: "d1",
+    member: ada,
+    measure: "hide_text",
+    target: { kind: "message", id: message.id as MessageId },
+    rule: "harassment",
+    facts: "Threats.",
+    automatic: { found: false, decided: false },
+    source: { kind: "own", ref: null },
+  });
+  assert.ok(decided.ok);
+  assert.deepEqual(await hears(id, ada, ben), [false, false]);
+  assert.equal((await database.get(keys.voice(id))).value?.use, "evidence");
+  await audit(test);
+
+  const { id: staff } = await putStaff(test, { roles: ["safety"] });
+  assert.ok((await actors.desk.decisions.appeal(ada, decided.value.decision, "It was a song.")).ok);
+  const undone = { decision: decided.value.decision, undo: true, reason: "It was." };
+  assert.ok((await actors.desk.decisions.decideAppeal({ staff, roles: ["safety"] }, undone)).ok);
+  assert.deepEqual(await hears(id, ada, ben), [true, true]);
   await audit(test);
 });
