@@ -162,7 +162,7 @@ const WRAPPER_IMPORT = /^import \{ \w+ as __vitePreload \} from "[^"]*";\n/m;
  * Lazy imports stay plain ones. Vite wraps each in a helper of 1 KB that adds preload links at run time, which pages
  * write themselves and their CSP would refuse.
  */
-function plainImports(): Plugin {
+export function plainImports(): Plugin {
   return {
     name: "plain-imports",
     apply: "build",

@@ -2,12 +2,13 @@
  * Builds the service worker: client/service_worker/main.ts with all that it imports, as one classic script. Run after
  * vite.config.ts, whose output it joins; the server finds it in dist/.vite/ and serves it as /sw.js.
  */
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { ALIASES, plainImports } from "./vite.config.ts";
 
 export default defineConfig({
   publicDir: false,
-  resolve: { alias: [{ find: /^@\//, replacement: fileURLToPath(new URL("./", import.meta.url)) }] },
+  plugins: [plainImports()],
+  resolve: { alias: ALIASES },
   build: {
     outDir: "dist/.vite",
     emptyOutDir: false,
