@@ -83,8 +83,9 @@ Deno.test("PH-16 remove: adds and deletes at the same moment leave every slot so
   await using world = await openTestActors();
   const ada = await world.join("Ada");
   const { add, remove } = world.actors.photos;
+  // Six at most, whichever comes first.
   const there = [];
-  for (let nth = 0; nth < 4; nth++) there.push(await addProfilePhoto(world, ada));
+  for (let nth = 0; nth < 3; nth++) there.push(await addProfilePhoto(world, ada));
   const coming = [
     (await keepPhoto(world, ada)).id,
     (await keepPhoto(world, ada)).id,
@@ -94,7 +95,7 @@ Deno.test("PH-16 remove: adds and deletes at the same moment leave every slot so
     ...there.map((id) => remove(ada, `remove ${id}`, id)),
     ...coming.map((id) => add(ada, `add ${id}`, id)),
   ]);
-  assert.ok(results.every(({ ok }) => ok));
+  assert.deepEqual(results.filter(({ ok }) => !ok), []);
   const { photos = [] } = (await world.database.get(keys.member(ada))).value ?? {};
   assert.deepEqual(photos.toSorted(), coming.toSorted());
   assert.equal(await countOf(world, keys.blobEnds()), 0);
