@@ -33,8 +33,13 @@ export interface TrimProps {
 export function Trim({ t, levels, total, cut, onCut }: TrimProps): VNode {
   const box = useRef<HTMLDivElement>(null);
 
+  // Two keys may come before what the first one moved is shown.
+  const latest = useRef(cut);
+  latest.current = cut;
+
   function move(end: keyof Cut, seconds: number): void {
-    onCut(movedCut(cut, { end, seconds, total }));
+    latest.current = movedCut(latest.current, { end, seconds, total });
+    onCut(latest.current);
   }
 
   function onPointer(end: keyof Cut, event: TargetedPointerEvent<HTMLDivElement>): void {
@@ -45,7 +50,7 @@ export function Trim({ t, levels, total, cut, onCut }: TrimProps): VNode {
   }
 
   function onKeyDown(end: keyof Cut, event: TargetedKeyboardEvent<HTMLDivElement>): void {
-    const to = keySeek(event.key, { at: cut[end], total, step: KEY_S, page: PAGE_S });
+    const to = keySeek(event.key, { at: latest.current[end], total, step: KEY_S, page: PAGE_S });
     if (to === null) return;
     event.preventDefault();
     move(end, to);

@@ -109,7 +109,7 @@ export function VoicePlayer({ t, src, length, levels, mine }: VoicePlayerProps):
         {src === ""
           ? <WaveForm levels={levels} from={0} to={1} />
           : (
-            <Seek t={t} at={at} total={total} onSeek={seek}>
+            <Seek t={t} at={at} atNow={() => audio.current?.currentTime ?? 0} total={total} onSeek={seek}>
               <WaveForm
                 levels={levels}
                 from={0}
@@ -139,15 +139,17 @@ interface SeekProps {
   t: Translate;
   /** Seconds. */
   at: number;
+  /** The same at this moment: two keys may come before what the first one moved is shown. */
+  atNow(): number;
   total: number;
   onSeek(seconds: number): void;
   children: VNode;
 }
 
 /** Time runs to the right in every language, and so do the arrow keys. */
-function Seek({ t, at, total, onSeek, children }: SeekProps): VNode {
+function Seek({ t, at, atNow, total, onSeek, children }: SeekProps): VNode {
   function onKeyDown(event: TargetedKeyboardEvent<HTMLDivElement>): void {
-    const to = keySeek(event.key, { at, total, step: KEY_S, page: PAGE_S });
+    const to = keySeek(event.key, { at: atNow(), total, step: KEY_S, page: PAGE_S });
     if (to === null || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
