@@ -1,8 +1,8 @@
-/** A voice message in its bubble. Part of extras.tsx; its styles come with those of what opens later. */
-import { useEffect, useState } from "react";
+/** A voice message in its bubble. Part of extras.tsx; what plays it comes with the styles of what opens later. */
 import type { VNode } from "preact";
-import { hasLazyStyles, lazyStyles } from "@/client/lazy_styles.ts";
-import { VoicePlayer, type VoicePlayerProps } from "@/islands/lazy/voice/voice_player.tsx";
+import { lazyStyles } from "@/client/lazy_styles.ts";
+import { useLoaded } from "@/islands/chat/use_loaded.ts";
+import type { VoicePlayerProps } from "@/islands/lazy/voice/voice_player.tsx";
 
 /** What it shows of its line. */
 export interface VoiceBodyProps extends VoicePlayerProps {
@@ -10,11 +10,17 @@ export interface VoiceBodyProps extends VoicePlayerProps {
   id: string | null;
 }
 
+async function load() {
+  const [player] = await Promise.all([import("@/islands/lazy/voice/voice_player.tsx"), lazyStyles()]);
+  return player;
+}
+
 export function VoiceBody(props: VoiceBodyProps): VNode {
-  const [isStyled, setStyled] = useState(hasLazyStyles);
-  useEffect(() => {
-    if (!isStyled) void lazyStyles().then(() => setStyled(true));
-  }, []);
-  // Of the same height as with its styles.
-  return <div className={isStyled ? "lazy" : "min-h-16"}>{isStyled && <VoicePlayer {...props} />}</div>;
+  const loaded = useLoaded(load);
+  // Of the same height as with it.
+  return (
+    <div className={loaded ? "lazy" : "min-h-16"}>
+      {loaded && <loaded.VoicePlayer {...props} />}
+    </div>
+  );
 }
