@@ -83,7 +83,10 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
   const drop = useDrop((file) => contact.closed || photos.offer(file));
   const newest = chat.threads.newest.value;
   const [known] = useState(newest.upTo);
-  const extras = useExtras();
+  const extras = useExtras(
+    isTyping || spent !== null || reply.quote !== null || drop.isOver || !scroll.atBottom || !lines[0] ||
+      newest.upTo > known || lines.some((line) => line.kind === "message" && line.voice !== null),
+  );
   const inMoney = extras?.aboutText(t, client, prices.text) ||
     (prices.text === price.text ? about : "");
   const messagesLeft = Math.floor(credits / prices.text);

@@ -67,7 +67,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   packaged: [],
   "vite.config": [],
   "vite.desk.config": ["vite.config"],
-  "vite.worker.config": [],
+  "vite.worker.config": ["vite.config"],
 };
 
 /** Besides the table, a test beside its file may use the test kit. */

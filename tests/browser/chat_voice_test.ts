@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { useBrowser, type VisitOptions, WIDE } from "@/tests/kit/browser.ts";
 import { balanceOf, connect, signUp, type TestServer, until, uploadVoice, voiceTo } from "@/tests/kit/mod.ts";
 import { recordingOf } from "@/tests/kit/voices.ts";
+import { boxOf } from "@/tests/browser/chat_page.ts";
 import { violationsOf } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser({ full: true });
@@ -48,6 +49,7 @@ function sheetOf(page: Page): Locator {
 
 /** Records until the clock of the sheet shows this. */
 async function record(page: Page, clock: string): Promise<Locator> {
+  await boxOf(page).focus();
   await page.getByRole("button", { name: "Record a voice message" }).click();
   const sheet = sheetOf(page);
   await sheet.getByText(clock, { exact: true }).waitFor();
@@ -112,6 +114,7 @@ browserTest(
     const { ada, ben } = await pair(server);
     const page = await visit(`/chat/${ben.id}`, { as: ada });
     await watchMicrophone(page);
+    await boxOf(page).focus();
     await page.getByRole("button", { name: "Record a voice message" }).click();
     const sheet = sheetOf(page);
     await sheet.getByRole("alert").getByText("The microphone is blocked for this site.").waitFor();
