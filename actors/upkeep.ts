@@ -21,6 +21,7 @@ const NOT_TOLD = "provider not told of a cancellation or a return";
 
 export function upkeepOf(actors: Actors): Job[] {
   const {
+    conversations,
     desk,
     discovery,
     erasures,
@@ -91,6 +92,13 @@ export function upkeepOf(actors: Actors): Job[] {
       quietMs: VISIT_SWEEP_MS,
       atStart: true,
       work: desk.reports.fill,
+    },
+    {
+      failure: "quotes not brought up to date",
+      everyMs: PHOTO_SWEEP_MS,
+      quietMs: VISIT_SWEEP_MS,
+      atStart: true,
+      work: conversations.quotes.sweep,
     },
     { failure: "evidence not forgotten", everyMs: VISIT_SWEEP_MS, atStart: true, work: desk.reports.sweep },
     {

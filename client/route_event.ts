@@ -102,7 +102,7 @@ function chatsOf({ chats, me }: Client, one: string, other: string): Iterable<Ch
   return chats.with(one === me.id ? other : one);
 }
 
-/** Whether a message needs no sound: it is the member's own, was hidden, or its chat is on the screen. */
-function isSeen(client: Client, { sender_id, hidden }: MessageView): boolean {
-  return sender_id === client.me.id || hidden === 1 || (client.chats.has(sender_id) && client.isVisible());
+/** Whether a message needs no sound: it is the member's own, or its chat is on the screen. */
+function isSeen(client: Client, { sender_id }: MessageView): boolean {
+  return sender_id === client.me.id || (client.chats.has(sender_id) && client.isVisible());
 }

@@ -275,6 +275,8 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | staff_log_head | number and hash of the last entry | with the entry |
  * | staff_log_about, member, n | nothing; the entries about a member | with the entry |
  * | staff_log_by, field, value, n | nothing; the entries by who, act and profile | with the entry |
+ * | requote, a, b, seq | nothing; changed messages that later ones may still quote as they were | with the change |
+ * | quotes_filled | what decisions of an older database have hidden is quoted as it is | conversations |
  * | desk_queue, a, b | where the conversation stands in the desk's queue | with the conversation |
  * | answer_due, at, a, b | nothing; conversations whose paid lines are paid back at this time | with the conversation |
  * | shift, staff session | a moderator at work | heartbeat of the desk |
@@ -627,6 +629,9 @@ export const keys = {
   staffLogBy: (field: "who" | "what" | "persona", value: string, n: number) =>
     key<0>("staff_log_by", field, value, n),
   staffLogsBy: (field: "who" | "what" | "persona", value: string) => key<0>("staff_log_by", field, value),
+  requote: ([a, b]: Pair, seq: number) => key<0>("requote", a, b, seq),
+  requotes: () => key<0>("requote"),
+  quotesFilled: () => key<0>("quotes_filled"),
   deskQueue: ([a, b]: Pair) => key<QueueRow>("desk_queue", a, b),
   deskQueues: () => key<QueueRow>("desk_queue"),
   answerDue: (at: number, [a, b]: Pair) => key<0>("answer_due", at, a, b),

@@ -326,7 +326,10 @@ export interface Message {
   viewed_at?: number;
   /** The decision that took its text; missing where none did. */
   hidden?: string;
-  /** How often it was changed: edited, unsent, or what it quotes was. The state with the higher number is the later one. */
+  /**
+   * How often it was changed: edited, unsent, hidden or shown again, or what it quotes was. The state with the higher number is
+   * the later one.
+   */
   version?: number;
   /** When its sender edited it last; missing where they never did. */
   edited_at?: number;

@@ -35,6 +35,7 @@ export async function closeReport(
   const decisions = openDecisions(env, {
     staffLog,
     sessions: openSessions(env, NO_ADDRESS_PLACES),
+    quotes: { follow: async () => {} },
     hidden: () => ({ text: "", name: "" }),
   });
   const closing = openClosing(env, { staffLog, decisions });

@@ -5,9 +5,12 @@
  */
 import { type MessageId, otherOf, parseMessageId } from "@/domain/ids.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
+import type { Entry } from "@/store/change.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
-import type { Message, TextAnswer } from "@/store/records.ts";
+import type { Message, RidRow, TextAnswer } from "@/store/records.ts";
+import { replaceAnswer } from "@/store/rids/writer.ts";
 import { toMessageView } from "@/actors/conversation/message_view.ts";
+import type { Draft } from "@/actors/draft.ts";
 
 type SendAnswer = CallOutput<"send_message">;
 
@@ -23,11 +26,16 @@ export function recordedSeq(record: unknown): number | null {
   return isTextAnswer(record) ? parseMessageId(record.sent)?.seq ?? null : null;
 }
 
-/** What stands in the place of an answer once its message was changed: it names the message, which says what is left. */
-export function recordChanged(record: unknown, id: MessageId): TextAnswer | null {
-  if (typeof record !== "object" || record === null || isTextAnswer(record)) return null;
-  const { credits_spent } = (record as SendAnswer).request_details;
-  return { sent: id, credits_spent };
+/** Has the record of a command name its message alone: it has changed, and says itself what is left. */
+export function forgetAnswer(
+  draft: Draft,
+  record: Entry<RidRow> | null,
+  { id, now }: { id: MessageId; now: number },
+): void {
+  if (!record?.value || isTextAnswer(record.value.answer)) return;
+  const { credits_spent } = (record.value.answer as SendAnswer).request_details;
+  const answer: TextAnswer = { sent: id, credits_spent };
+  replaceAnswer(draft, { ...record, value: record.value }, { answer, now });
 }
 
 /** The answer of a record, as it was first given; `message` is the one that it names, which may have been changed since. */

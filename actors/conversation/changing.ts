@@ -5,8 +5,7 @@
  * 1. Said again nothing changes, also later: who has lost an answer finds it done.
  * 2. Of what is unsent nothing is left but that it was. A line that nobody has answered waits for no answer then, and
  *    nothing of it comes back.
- * 3. What quotes the message follows it, a few answers a change (change.ts). Nothing quotes a text that is not there any
- *    more.
+ * 3. What quotes the message follows it (quotes.ts). Nothing quotes a text that is not there any more.
  *
  * Invariant: each change of a message counts in its `version` and in the conversation's `reacts`, so that the later state
  * wins everywhere, and a device that was away finds that it missed some.

@@ -15,6 +15,7 @@ import { type ChangeAtDesk, openAtDesk } from "@/actors/conversation/at_desk.ts"
 import { type Change, type ChangeAs, openChange } from "@/actors/conversation/change.ts";
 import { openMute, type SetMute } from "@/actors/conversation/mute.ts";
 import { openPayBack, type PayBack } from "@/actors/conversation/pay_back.ts";
+import { openQuotes, type Quotes } from "@/actors/conversation/quotes.ts";
 import { openReact, type React } from "@/actors/conversation/react.ts";
 import { openOwnSide } from "@/actors/conversation/own_side.ts";
 import { decideRead } from "@/actors/conversation/read.ts";
@@ -54,6 +55,8 @@ export interface Conversations {
   unsend: Change["unsend"];
   /** Does either in the name of a virtual profile. */
   changeAs: ChangeAs;
+  /** Has the quotes of changed messages follow them. */
+  quotes: Quotes;
   /** Says that a member writes to another. */
   typing: Typing;
   evictIdle(): void;
@@ -70,6 +73,7 @@ export function openConversations(
   });
   const { send, sendAs } = openSending(env, { users, conversations: mailboxes, staffLog });
   const changeOwn = openOwnSide(env, mailboxes);
+  const quotes = openQuotes(env, mailboxes);
 
   async function read(reader: MemberId, input: HandlerInput<"message/read">): Promise<ReadResult> {
     const marks = new Map<string, { pair: Pair; seq: number }>();
@@ -125,7 +129,8 @@ export function openConversations(
     mute: openMute(changeOwn, env.now),
     remove: openRemove(env, changeOwn),
     react: openReact(env, mailboxes),
-    ...openChange(env, { conversations: mailboxes, staffLog }),
+    ...openChange(env, { conversations: mailboxes, staffLog, quotes }),
+    quotes,
     typing: openTyping(env),
     evictIdle: () => mailboxes.evictIdle(),
   };

@@ -84,7 +84,8 @@ export function openDesk(
   const staff = openDeskStaff(env, signIn, { staffLog, sessions });
   const care = openCare(env, staffLog);
   const queue = openDeskQueue(env, { ...deps, care, staffLog });
-  const decisions = openDecisions(env, { staffLog, sessions: memberSessions, hidden });
+  const { quotes } = deps.conversations;
+  const decisions = openDecisions(env, { staffLog, sessions: memberSessions, quotes, hidden });
   const personas = openPersonas(env, { ...deps, staffLog });
   sessions.onEnd(queue.releaseSession);
   return {

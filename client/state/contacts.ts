@@ -43,8 +43,6 @@ export class Contacts extends ContactPages implements Slice {
   }
 
   #handleMessage(message: MessageView): void {
-    // What the row says of it may be what was hidden.
-    if (message.hidden) return this.#ask(message);
     const next = applyMessage(this.list.peek(), message);
     if (next) this.list.value = next;
     else void this.#hold(message);

@@ -219,7 +219,7 @@ export function addViewed(viewed: ReadonlySet<number>, more: readonly number[]):
  * before or after all known ones.
  */
 function mergeMessages(before: readonly MessageView[], list: readonly MessageView[]): readonly MessageView[] {
-  const changed = list.filter(({ hidden, version }) => hidden ?? version);
+  const changed = list.filter(({ version }) => version);
   const known = changed.length > 0
     ? before.map((each) => changed.find((next) => next.seq === each.seq && isLater(next, each)) ?? each)
     : before;
@@ -238,10 +238,9 @@ function mergeMessages(before: readonly MessageView[], list: readonly MessageVie
     : [...known, ...added].sort(bySeq);
 }
 
-/** Whether a message has changed since; that its text was hidden is not counted. */
-function isLater({ version = 0, hidden }: MessageView, before: MessageView): boolean {
-  const more = version - (before.version ?? 0);
-  return more > 0 || (more === 0 && hidden === 1);
+/** Whether a message has changed since. */
+function isLater({ version = 0 }: MessageView, before: MessageView): boolean {
+  return version > (before.version ?? 0);
 }
 
 function confirm(thread: Thread, seq: number): Thread {

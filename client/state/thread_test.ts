@@ -153,12 +153,15 @@ Deno.test("P4 thread: a hole is seen, and closed by what is fetched after it", (
 
 Deno.test("DC-2 P16 thread: what was hidden replaces what was known, and the first word of it does not come back", () => {
   const first = message(1, false);
-  const hidden: MessageView = { ...first, message: "removed", hidden: 1 };
+  const hidden: MessageView = { ...first, message: "removed", hidden: 1, version: 1 };
   const whole = page({ mine: [false, true], readByMe: 0, readByContact: 0 }, 2, { take: 2 });
   const thread = addMessages(threadOf(whole, ME), [hidden], ME);
   const texts = ({ messages }: Thread) => messages.map((each) => each.message);
   assert.deepEqual(texts(thread), ["removed", "text 2"]);
   assert.deepEqual(texts(addMessages(thread, [first], ME)), ["removed", "text 2"], "an event that is late");
+  const back = addMessages(thread, [{ ...first, version: 2 }], ME);
+  assert.deepEqual(texts(back), ["text 1", "text 2"], "the decision was undone");
+  assert.deepEqual(texts(addMessages(back, [hidden], ME)), ["text 1", "text 2"]);
 });
 
 Deno.test("CH-78 thread: of two states of a message the later one stays, in whatever order they come, and each change counts", () => {

@@ -171,7 +171,8 @@ export const events = {
   },
   "message/change": {
     about:
-      "A message was edited or unsent, or quotes one that was. All devices of both members get it, with what is there for them.",
+      "A message was edited or unsent, a decision of safety has taken its text or gave it back, or it quotes one of these. All " +
+      "devices of both members get it, with what is there for them.",
     data: z.object({
       sender_id: z.string(),
       receiver_id: z.string(),

@@ -181,6 +181,8 @@ export const LIVES = {
   staff_log_head: "kept",
   staff_log_about: "kept",
   staff_log_by: "kept",
+  requote: "kept",
+  quotes_filled: "kept",
   desk_queue: "kept",
   answer_due: "kept",
   shift: "running",

@@ -303,6 +303,8 @@ export const RETENTION = {
   staff_log_head: line("nobody", LOG),
   staff_log_about: line("index", ACCOUNT),
   staff_log_by: line("index", LOG),
+  requote: line("work", on("when the quotes are written anew"), row("conversation")),
+  quotes_filled: FILLED,
   desk_queue: line("index", row("conversation")),
   answer_due: line("index", on("at an answer or its end"), row("conversation")),
   shift: line("nobody", row("staff_session")),

@@ -157,14 +157,14 @@ function isBy(key: Deno.KvKey, { rid = String(key[2]) }: { rid?: string }): bool
 }
 
 function tellsMessage(key: Deno.KvKey, row: RidRow, message: Message): boolean {
-  const { sender_id, rid, text, gift, voice, at, edited_at, unsent_at } = message;
+  const { sender_id, rid, text, gift, voice, at, edited_at, unsent_at, version } = message;
   const isChanged = edited_at !== undefined || unsent_at !== undefined;
   // Also where a decision has put a text in its place.
   const type = voice ? "voice" : message.type;
   if (sender_id !== key[1] || rid !== key[2] || !isOfTime(row, at)) return false;
   const { sent } = row.answer as Answer;
-  // Of a plain text, and of what was changed, its message is named and no more.
-  if (sent !== undefined) return type === "text" || isChanged;
+  // Of a plain text, and of what was changed or quotes what was, its message is named and no more.
+  if (sent !== undefined) return type === "text" || version !== undefined;
   const { message: answered = {}, receiver_id = "" } = detailsOf(row);
   const pair = parseMessageId(answered.id ?? "")?.pair;
   const isTheirs = isMemberId(receiver_id) && `${pair}` === `${pairOf(sender_id, receiver_id)}`;

@@ -8,7 +8,7 @@ import type { Database } from "@/store/database.ts";
 import { isQueued, queueRowOf } from "@/store/desk/place.ts";
 import { keys } from "@/store/keys.ts";
 import type { Conversation, Message, QueueRow } from "@/store/records.ts";
-import { auditLinks, kind, type Problem, problemAt, type Row } from "@/store/audit/walk.ts";
+import { auditLinks, kind, pairIn, type Problem, problemAt, type Row } from "@/store/audit/walk.ts";
 
 /** Paid lines since the last answer, as their messages tell. */
 export interface Unanswered {
@@ -86,8 +86,4 @@ export async function* auditDesk(database: Database): AsyncGenerator<Problem> {
     fits: ({ key }, { desk }) => desk?.due?.at === key[1],
     problem: () => "would pay lines back of which nothing is due",
   });
-}
-
-function pairIn(key: Deno.KvKey): Pair {
-  return [key[1], key[2]] as unknown as Pair;
 }

@@ -4,7 +4,6 @@
  * Its photo is audited with the photos, what was paid for it with the ledger.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { Pair } from "@/domain/ids.ts";
 import { CHAT_PHOTO_LIFE_MS } from "@/domain/limits.ts";
 import { REACTIONS } from "@/domain/reactions.ts";
 import { WAVE } from "@/domain/wave.ts";
@@ -13,7 +12,7 @@ import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Message } from "@/store/records.ts";
 import type { Versions } from "@/store/audit/versions.ts";
-import { auditLinks, kind, type Problem, problemAt, type Row } from "@/store/audit/walk.ts";
+import { auditLinks, kind, pairIn, type Problem, problemAt, type Row } from "@/store/audit/walk.ts";
 
 /** Finds what is wrong in a message by itself. */
 export function* auditContent({ key, value }: Row<Message>): Generator<Problem> {
@@ -62,16 +61,20 @@ function textOf({ id, icon, name, price }: NonNullable<Message["gift"]>): string
   return JSON.stringify([id, icon, price, ...Object.entries(name ?? {}).toSorted()]);
 }
 
-/** Finds messages that quote what was never said. */
-export function auditQuotes(database: Database): AsyncGenerator<Problem> {
-  return auditLinks(database, database.list(kind<Message>("message")), {
-    partner: (key, { reply }) => reply ? keys.message([key[1], key[2]] as unknown as Pair, reply.seq) : null,
+/** Finds messages that quote what was never said, or not as it is, and quotes that wait to be written anew of no message. */
+export async function* auditQuotes(database: Database): AsyncGenerator<Problem> {
+  yield* auditLinks(database, database.list(kind<Message>("message")), {
+    partner: (key, { reply }) => reply ? keys.message(pairIn(key), reply.seq) : null,
     fits: ({ value: { reply } }, message) =>
-      // What a decision took of it is not taken from its quotes.
-      reply !== undefined &&
-      (message.hidden !== undefined || isDeepStrictEqual(reply, quoteOf(reply.seq, message))),
+      reply !== undefined && isDeepStrictEqual(reply, quoteOf(reply.seq, message)),
     problem: () => "quote is not of the message that it names",
     isOver: ({ reply }) => reply === undefined,
+    excuse: (key, { reply }) => keys.requote(pairIn(key), reply?.seq ?? 0),
+  });
+  yield* auditLinks(database, database.list(kind<0>("requote")), {
+    partner: (key) => keys.message(pairIn(key), Number(key[3])),
+    fits: () => true,
+    problem: () => "quotes are to be written anew of a message that is not there",
   });
 }
 

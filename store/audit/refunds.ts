@@ -9,7 +9,7 @@ import type { Entry } from "@/domain/money.ts";
 import type { Database } from "@/store/database.ts";
 import { keys, keyText } from "@/store/keys.ts";
 import type { Message } from "@/store/records.ts";
-import { auditLinks, kind, type Problem, problemAt } from "@/store/audit/walk.ts";
+import { auditLinks, kind, pairIn, type Problem, problemAt } from "@/store/audit/walk.ts";
 
 const BATCH = 500;
 
@@ -130,8 +130,4 @@ export function auditNotices(database: Database): AsyncGenerator<Problem> {
     problem: () => "tells of a refund that no entry makes",
     isOver: ({ type }) => type !== "notice",
   });
-}
-
-function pairIn(key: Deno.KvKey): Pair {
-  return [key[1], key[2]] as unknown as Pair;
 }

@@ -1,4 +1,5 @@
 /** How the audit walks a database of any size: key by key, never holding more than a batch. */
+import type { Pair } from "@/domain/ids.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keyText } from "@/store/keys.ts";
 
@@ -22,6 +23,11 @@ export function problemAt(key: Deno.KvKey, problem: string): Problem {
 /** All rows of one kind. */
 export function kind<Value>(name: string): Key<Value> {
   return [name] as unknown as Key<Value>;
+}
+
+/** The pair of a row of a conversation, or of one of its messages. */
+export function pairIn(key: Deno.KvKey): Pair {
+  return [key[1], key[2]] as unknown as Pair;
 }
 
 /** A row, or the first row of a group of them. */
@@ -64,6 +70,8 @@ export interface Link<Value, Other> {
   isOver?: (value: Value) => boolean;
   /** The other row need not be there, but has to fit where it is. */
   mayLack?: true;
+  /** A row because of which the two may not fit yet. */
+  excuse?: (key: Deno.KvKey, value: Value) => Key<unknown>;
 }
 
 /**
@@ -97,10 +105,15 @@ async function isBroken<Value, Other>(
   let { value } = row;
   for (let readings = 0; readings < READINGS; readings++) {
     const partner = partnerOf({ key: row.key, value }, link);
-    const [again, other] = await database.getMany([row.key, ...(partner ? [partner.key] : [])]);
+    const excuse = partner && unlessTypeError(() => link.excuse?.(row.key, value), undefined);
+    const [again, other, excused] = await database.getMany([
+      row.key,
+      ...(partner ? [partner.key] : []),
+      ...(excuse ? [excuse] : []),
+    ]);
     if (!again || again.versionstamp === null) return false;
     value = again.value as Value;
-    if (isOver(value, link)) return false;
+    if (isOver(value, link) || (excused && excused.value !== null)) return false;
     const read = { key: row.key, value };
     if (partnerOf(read, link)?.text === partner?.text) {
       return !fits(read, other?.value as Other ?? null, link);

@@ -90,6 +90,11 @@ export function putChanged(
   }
 }
 
+/** Has what may quote message `seq` as it was follow its change (actors/conversation/quotes.ts). */
+export function putRequote(change: Change, pair: Pair, { last_seq }: Conversation, seq: number): void {
+  if (seq < last_seq) set(change, keys.requote(pair, seq), 0);
+}
+
 /** Ends the time in which a message's photo can be looked at. */
 export function putPhotoEnd(
   change: Change,

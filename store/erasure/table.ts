@@ -199,6 +199,8 @@ export const ERASURE: Readonly<Record<RowKind, Treatment>> = {
   staff_log_head: "none",
   staff_log_about: "rename",
   staff_log_by: "none",
+  requote: "remove",
+  quotes_filled: "none",
   desk_queue: "remove",
   answer_due: "remove",
   shift: "none",

@@ -59,7 +59,13 @@ export function deskOn(env: ActorEnv, blobs: Blobs, { by, rule }: Acting): Desk 
   const staffLog = openStaffLog(env);
   // Photos have no texts in their place.
   const hidden = () => ({ text: "", name: "" });
-  const decisions = openDecisions(env, { staffLog, sessions: openSessions(env, NO_ADDRESS_PLACES), hidden });
+  const decisions = openDecisions(env, {
+    staffLog,
+    sessions: openSessions(env, NO_ADDRESS_PLACES),
+    // Pictures are quoted nowhere.
+    quotes: { follow: async () => {} },
+    hidden,
+  });
   const desk = openDeskReview(env, { staffLog, decisions, care: openCare(env, staffLog), review, blobs });
 
   return {

@@ -307,6 +307,7 @@ const TRIED: Readonly<Record<string, string>> = {
   "actors/conversation/mod.ts": "message/read",
   "actors/conversation/own_side.ts": "conversation/archive",
   "actors/conversation/pay_back.ts": "actors/conversation/pay_back_test.ts",
+  "actors/conversation/quotes.ts": "actors/conversation/quotes_test.ts",
   "actors/conversation/react.ts": "message/react",
   "actors/conversation/sending.ts": "send_message",
   "actors/export/mod.ts": "actors/export/export_test.ts",

@@ -254,7 +254,7 @@ Deno.test("DC-4 DC-5 DC-6 pages: the reasons, the appeal and what comes of it, w
   assert.deepEqual(server.complaints(), []);
 });
 
-Deno.test("DC-2 P16 hide: open chats and profiles show no more of it at once", async () => {
+Deno.test("DC-2 DC-11 P16 hide: open chats, what quotes it and profiles show no more of it at once, and again once it is undone", async () => {
   await using server = await openServer({ lane: "three", settings: SETTINGS });
   await using stack = new AsyncDisposableStack();
   const { ada, ben, desk } = await openPair(server, stack);
@@ -263,17 +263,31 @@ Deno.test("DC-2 P16 hide: open chats and profiles show no more of it at once", a
   await sendText(device, ben, "worse words");
   const id = messageId(pairOf(ada.id, ben.id), 1);
   await other.expectEvent("new_message", ({ request_details: { seq } }) => seq === 1);
-  await decide(desk, ada, "hide_text", { target: { kind: "message", id } });
-  for (const each of [device, other]) {
-    const { request_details } = await each.expectEvent(
-      "new_message",
-      ({ request_details }) => request_details.hidden === 1,
-      WITHIN_MS.three,
-    );
-    assert.deepEqual([request_details.id, request_details.message], [id, "This message was removed."]);
-  }
-  const { list } = await other.expectReply("messages", { contact_user_id: ada.id });
-  assert.ok(list.every(({ message }) => message !== "worse words"));
+  const answer = { ...textTo(ada, "how dare you"), reply_to: id };
+  await other.expectReply("send_message", answer);
+  const decision = await decide(desk, ada, "hide_text", { target: { kind: "message", id } });
+  const expectTold = async (text: string, version: number) => {
+    for (const each of [device, other]) {
+      for (const seq of [1, 2]) {
+        const { list: [message] } = await each.expectEvent(
+          "message/change",
+          ({ list }) => list.some((message) => message.seq === seq && message.version === version),
+          WITHIN_MS.three,
+        );
+        assert.equal(seq === 1 ? message?.message : message?.reply_to?.message, text);
+      }
+    }
+  };
+  await expectTold("This message was removed.", 1);
+  const page = await other.expectReply("messages", { contact_user_id: ada.id });
+  assert.ok(!JSON.stringify(page).includes("worse words"));
+  const staff = await addStaff(server, { roles: ["safety"] });
+  const path = `/desk/decisions/${decision}`;
+  assert.ok((await request(server, path, { cookie: staff.cookie })).text.includes("worse words"), "evidence");
+  const { decisions } = contextOf(server).actors.desk;
+  assert.ok((await decisions.appeal(ada.id, decision, "That was a quotation.")).ok);
+  assert.equal((await postForm(server, path, { do: "undo", reason: "It was." }, staff)).status, 303);
+  await expectTold("worse words", 2);
   const photo = await addProfilePhoto({ ...keepingOf(server), actors: contextOf(server).actors }, ada.id);
   await decide(desk, ada, "hide_photo", { target: { kind: "photo", id: photo } });
   const profile = await other.expectReply("profile", { user_id: ada.id });

@@ -344,6 +344,30 @@ Deno.test("OP-4 CH-84 audit: each broken invariant is named by its key, and a so
       says: /quote is not of the message that it names/,
     },
     {
+      name: "a quote of what a decision has hidden",
+      rows: [
+        [keys.message(pair, 2), {
+          ...await read(keys.message(pair, 2)),
+          text: "removed",
+          hidden: "d1",
+          version: 1,
+        }],
+        [keys.message(pair, 3), {
+          ...await read(keys.message(pair, 3)),
+          reply: { seq: 2, sender_id: ann, type: "text", preview: "hello 2" },
+        }],
+        [keys.conversation(pair), { ...conversation, reacts: (conversation.reacts ?? 0) + 1 }],
+      ],
+      at: keys.message(pair, 3),
+      says: /quote is not of the message that it names/,
+    },
+    {
+      name: "quotes that are to be written anew of no message",
+      rows: [[keys.requote(pair, 99), 0]],
+      at: keys.requote(pair, 99),
+      says: /to be written anew of a message that is not there/,
+    },
+    {
       name: "preview",
       rows: [[keys.conversation(pair), { ...conversation, last: { ...conversation.last, preview: "bye" } }]],
       at: keys.conversation(pair),

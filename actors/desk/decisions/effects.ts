@@ -14,15 +14,20 @@ import {
   restrictionsBy,
   type Target,
 } from "@/domain/decisions.ts";
-import { type MemberId, parseMessageId, type PhotoId, type StaffId, type StoryId } from "@/domain/ids.ts";
+import {
+  type MemberId,
+  messageId,
+  parseMessageId,
+  type PhotoId,
+  type StaffId,
+  type StoryId,
+} from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import { EVIDENCE_LIFE_MS, PHOTO_SLOTS, STORIES_MAX } from "@/domain/limits.ts";
 import { isShown } from "@/domain/photo.ts";
-import { hasPremium } from "@/domain/premium.ts";
-import type { Delivery } from "@/protocol/delivery.ts";
-import { eventFrame } from "@/protocol/events/mod.ts";
-import { check, type Entry, set } from "@/store/change.ts";
+import type { Entry } from "@/store/change.ts";
 import { previewOf } from "@/store/conversations/preview.ts";
+import { putChanged, putRequote } from "@/store/conversations/writer.ts";
 import { followOutEnd } from "@/store/decisions/writer.ts";
 import { keys } from "@/store/keys.ts";
 import { type MemberEntry, updateMember } from "@/store/members/writer.ts";
@@ -35,7 +40,10 @@ import { touchRoute } from "@/store/presence/writer.ts";
 import { removeStory, returnStory } from "@/store/stories/writer.ts";
 import { getVoice } from "@/store/voices/reader.ts";
 import { endVoice, updateVoice } from "@/store/voices/writer.ts";
-import { toMessageView } from "@/actors/conversation/message_view.ts";
+import { forgetAnswer } from "@/actors/conversation/answer_record.ts";
+import { changeEvents, readSeers } from "@/actors/conversation/change_event.ts";
+import { versionAfter } from "@/actors/conversation/changing.ts";
+import { routeKeys } from "@/actors/conversation/state.ts";
 import { type Draft, newDraft, notify } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { languageOf } from "@/actors/member/language.ts";
@@ -205,8 +213,7 @@ export function openEffects(env: ActorEnv, { sessions, hidden }: EffectDeps): Me
     if (!found || found.message.value.hidden !== undefined) return { draft };
     const { text } = found.message.value;
     const instead = { text: hidden(languageOf(value.lang)).text, hidden: id };
-    const next = putText(draft, found, { ...instead, ...await silence(draft, found.message.value, at) });
-    await notifyHidden(draft, { ...found, next }, value);
+    await putText(draft, found, { ...instead, ...await silence(draft, found.message.value, at) });
     return { draft, taken: { text } };
   }
 
@@ -228,7 +235,7 @@ export function openEffects(env: ActorEnv, { sessions, hidden }: EffectDeps): Me
     } else if (target?.kind === "message") {
       const found = await readMessage(target.id, value.id);
       if (found?.message.value.hidden !== id) return;
-      putText(draft, found, { text, ...await giveVoiceBack(draft, found.message.value) });
+      await putText(draft, found, { text, ...await giveVoiceBack(draft, found.message.value) });
     }
   }
 
@@ -278,48 +285,40 @@ export function openEffects(env: ActorEnv, { sessions, hidden }: EffectDeps): Me
     };
   }
 
-  /** The preview in the lists is that of the last message. */
-  function putText(
+  /**
+   * Puts a text in the place of a message's, in the lists too, and tells both of it. What quotes the message, and what the record
+   * of its command says, follow.
+   */
+  async function putText(
     draft: Draft,
-    { place, message, conversation }: FoundMessage,
+    { place: { pair, seq }, message, conversation }: FoundMessage,
     { text, hidden: by, ...kind }:
       & Pick<Message, "text">
       & Partial<Pick<Message, "hidden" | "type" | "voice">>,
-  ): Message {
-    const { hidden: _, ...rest } = message.value;
-    const next: Message = { ...rest, ...kind, text, ...(by !== undefined && { hidden: by }) };
-    check(draft, message);
-    set(draft, message.key, next);
-    const { last, last_seq } = conversation.value;
-    if (last !== null && last_seq === place.seq) {
-      check(draft, conversation);
-      const shown = { type: next.type, preview: previewOf(next) };
-      set(draft, conversation.key, { ...conversation.value, last: { ...last, ...shown } });
-    }
-    return next;
-  }
-
-  /** Open chats of both show it no more. */
-  async function notifyHidden(
-    draft: Draft,
-    { place: { pair, seq }, conversation, next }: FoundMessage & { next: Message },
-    sender: Member,
   ): Promise<void> {
-    const seesStories = hasPremium(sender, now());
-    const deliveries = pair.map((member): Delivery => {
-      const shown = { seq, message: next, conversation: conversation.value, now: now(), seesStories };
-      const request_details = toMessageView(member, pair, shown);
-      const frame = eventFrame("new_message", { request_status: "1", request_details });
-      return { kind: "event", to: [member], ...(member !== sender.id && { from: sender.id }), frame };
-    });
-    const routes = await database.getMany(pair.map((member) => keys.route(member)));
+    const { hidden: _, ...rest } = message.value;
+    const { sender_id: sender, rid } = rest;
+    const version = versionAfter(rest);
+    const next: Message = { ...rest, ...kind, text, version, ...(by !== undefined && { hidden: by }) };
+    const { last, last_seq, reacts = 0 } = conversation.value;
+    const after: Conversation = {
+      ...conversation.value,
+      reacts: reacts + 1,
+      ...(last && last_seq === seq && { last: { ...last, type: next.type, preview: previewOf(next) } }),
+    };
+    putChanged(draft, pair, conversation, { conversation: after, messages: [{ entry: message, next }] });
+    putRequote(draft, pair, after, seq);
+    const [seers, record, routes] = await Promise.all([
+      readSeers(env, [next]),
+      rid === undefined ? null : database.get(keys.rid(sender, rid)),
+      database.getMany(routeKeys(pair)),
+    ]);
+    forgetAnswer(draft, record, { id: messageId(pair, seq), now: now() });
+    const messages = [{ seq, message: next }];
     notify(
       draft,
-      deliveries,
-      pair.flatMap((member, side) => {
-        const route = routes[side];
-        return route ? [{ member, route }] : [];
-      }),
+      changeEvents(pair, { sender, messages, conversation: after, now: now(), seers }),
+      [{ member: pair[0], route: routes[0] }, { member: pair[1], route: routes[1] }],
     );
   }
 

@@ -1,5 +1,5 @@
 /** Decisions about members: taking and reading them, appeals, and the end of suspensions. */
-import type { MemberId } from "@/domain/ids.ts";
+import { type MemberId, parseMessageId } from "@/domain/ids.ts";
 import type { Actor } from "@/domain/staff_log.ts";
 import {
   type DecisionPage,
@@ -10,7 +10,7 @@ import {
   listOutEnds,
 } from "@/store/decisions/reader.ts";
 import { DESK_PAGE } from "@/domain/limits.ts";
-import { decisionState, isOut } from "@/domain/decisions.ts";
+import { decisionState, isOut, type Target } from "@/domain/decisions.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import { getMemberEntry } from "@/store/members/reader.ts";
 import type { Decision } from "@/store/records.ts";
@@ -53,7 +53,9 @@ export interface Decisions extends Appeals, Pick<TakingBack, "takeBack"> {
 export function openDecisions(env: ActorEnv, deps: DecisionDeps): Decisions {
   const { database, now } = env;
   const effects = openEffects(env, deps);
-  const { staffLog } = deps;
+  const { staffLog, quotes } = deps;
+  const decide = openDecide(env, { staffLog, effects });
+  const { appeal, decideAppeal } = openAppeals(env, { staffLog, effects });
   const logAlone = openLogAlone(staffLog);
   const { takeBack, tellDue } = openTakingBack(env, { staffLog, effects });
 
@@ -68,10 +70,25 @@ export function openDecisions(env: ActorEnv, deps: DecisionDeps): Decisions {
     });
   }
 
+  /** What quotes a message that is hidden, or shown again, follows it before that is answered (DC-11). */
+  async function followQuotes(target: Target | undefined): Promise<void> {
+    const place = target?.kind === "message" ? parseMessageId(target.id) : null;
+    if (place) await quotes.follow(place.pair, place.seq);
+  }
+
   return {
-    decide: openDecide(env, { staffLog, effects }),
+    async decide(by, wanted, also) {
+      const taken = await decide(by, wanted, also);
+      await followQuotes(wanted.target);
+      return taken;
+    },
     lift: openLifting(env, { staffLog, effects }),
-    ...openAppeals(env, { staffLog, effects }),
+    appeal,
+    async decideAppeal(by, appealed) {
+      const decided = await decideAppeal(by, appealed);
+      await followQuotes((await getDecision(database, appealed.decision))?.value.target);
+      return decided;
+    },
     takeBack,
     async get(id) {
       return (await getDecision(database, id))?.value ?? null;
