@@ -108,11 +108,11 @@ async function renderList(kind: ListKind, initial: MemberRow[] | null, more: Par
   return html;
 }
 
-Deno.test("LS-1 MemberList: is titled with its total, and its profiles know where they were opened from", async () => {
+Deno.test("LS-1 MemberList: is titled with its name and total in one form, and its profiles know where they were opened from", async () => {
   const titles = {
-    match: "1,234 Matches",
+    match: "Matches · 1,234",
     fan: "Likes me · 2",
-    visitor: "3 Visitors",
+    visitor: "Visitors · 3",
     mylikes: "My likes · 4",
   };
   for (const kind of ["match", "fan", "visitor", "mylikes"] as const) {

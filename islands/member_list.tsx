@@ -10,6 +10,7 @@ import { PageHeader } from "@/components/page_header.tsx";
 import { PremiumBar } from "@/components/premium_bar.tsx";
 import { ContactRowSkeleton, MemberCardSkeleton } from "@/components/skeletons.tsx";
 import { LIST_PAGE } from "@/domain/limits.ts";
+import { formatCount } from "@/domain/time_text.ts";
 import type { Client, Me } from "@/client/client.ts";
 import { type ListKind, MemberList as ListState, newsOf, totalOf } from "@/client/lists/member_list.ts";
 import { OpenLists } from "@/client/lists/open_lists.ts";
@@ -72,7 +73,7 @@ export function MemberList(props: MemberListProps): VNode {
   return (
     <div ref={top}>
       <PageHeader
-        title={t(`lists.${kind}_title`, { count: totals ? totalOf(totals, kind) : 0 })}
+        title={`${t(LABELS[kind])} · ${formatCount(totals ? totalOf(totals, kind) : 0)}`}
         back={{ href: "/profile", label: t("shell.back") }}
       />
       {rows.length === 0 && complete && loading === "idle" && (

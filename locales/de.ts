@@ -100,7 +100,7 @@ export const de: Dictionary = {
 
   // Chat
   "chat.title": "Chat mit {name}",
-  "chat.placeholder": "Nachricht schreiben …",
+  "chat.placeholder": "Nachricht …",
   "chat.message_label": "Deine Nachricht an {name}",
   "chat.send": "Senden",
   "chat.sending": "Wird gesendet …",
@@ -629,21 +629,17 @@ export const de: Dictionary = {
   "ring.watch_seen": "Story von {name} noch einmal ansehen",
 
   // Die eigenen Listen
-  "lists.match_title": { one: "{count} Match", other: "{count} Matches" },
   "lists.match_empty": "Du hast noch keine Matches",
   "lists.match_empty_text": "Wenn ihr euch gegenseitig mögt, ist es ein Match. Deine findest du dann hier.",
-  "lists.fan_title": { one: "Mögen mich · {count}", other: "Mögen mich · {count}" },
   "lists.fan_empty": "Du hast noch keine Likes",
   "lists.fan_empty_text": "Wer dich mag, steht hier. Fotos und ein paar Worte über dich helfen.",
   "lists.fan_hidden": "Jemand mag dich. Mit Premium siehst du, wer",
   "lists.fan_premium": "Sieh, wer dich mag",
-  "lists.visitor_title": { one: "{count} Besuch", other: "{count} Besuche" },
   "lists.visitor_empty": "Noch hat niemand dein Profil angesehen",
   "lists.visitor_empty_text":
     "Wer dein Profil ansieht, steht hier. Fotos und ein paar Worte über dich helfen.",
   "lists.visitor_hidden": "Jemand hat dein Profil angesehen. Mit Premium siehst du, wer",
   "lists.visitor_premium": "Sieh, wer dein Profil angesehen hat",
-  "lists.mylikes_title": { one: "Meine Likes · {count}", other: "Meine Likes · {count}" },
   "lists.mylikes_empty": "Du hast noch niemandem ein Like gegeben",
   "lists.mylikes_empty_text": "Alle, die du magst, stehen hier. Mögen sie dich auch, ist es ein Match.",
   "lists.swipe": "Jetzt swipen",
@@ -906,7 +902,7 @@ export const de: Dictionary = {
   "wizard.title.goal": "Was suchst du hier?",
   "wizard.title.ages": "Mit welchem Alter chattest du gern?",
   "wizard.title.location": "Wo wohnst du?",
-  "wizard.title.email": "Wie lautet deine E-Mail-Adresse?",
+  "wizard.title.email": "Deine E-Mail-Adresse?",
   "wizard.title.password": "Wähle ein Passwort",
   "wizard.title.photo": "Zeig dich mit einem Foto",
   "wizard.title.confirm": "Stimmt alles?",
@@ -2847,7 +2843,7 @@ export const de: Dictionary = {
     "Das ist eine Ankündigung zum Betrieb des Dienstes. Sie enthält keine Werbung und geht unabhängig von den E-Mail-Einstellungen an die Mitglieder.",
   "notices.title": "Ankündigungen",
   "notices.lead": "Was wir dir zum Betrieb des Dienstes mitgeteilt haben.",
-  "notices.none": "Noch gibt es keine Ankündigungen.",
+  "notices.none": "Noch keine Ankündigungen",
   "notices.new": "Neu",
   "notices.read": "Lesen",
   "notices.seen": "Gelesen",

@@ -38,7 +38,7 @@ Deno.test("LS-1 LS-4 lists: each page has its rows and total, and marks nothing 
   await relations.visit(ben.id, ada.id);
   await relations.swipe(ben.id, { swiped_user_id: ada.id, like: 1 });
   clock.advance(HIDDEN_STEP_MS);
-  const titles = { "/match": "0 Matches", "/likesme": "Likes me · 1", "/visitors": "1 Visitor" };
+  const titles = { "/match": "Matches · 0", "/likesme": "Likes me · 1", "/visitors": "Visitors · 1" };
   for (const [path, title] of Object.entries(titles)) {
     const { status, text } = await request(server, path, { cookie: ada.cookie });
     assert.deepEqual([status, /<h1[^>]*>([^<]+)</.exec(text)?.[1]], [200, title], path);
