@@ -5,7 +5,6 @@
  */
 import type { ComponentType } from "preact";
 import { importTexts, lateTexts } from "@/client/late.ts";
-import { isWide } from "@/client/wide.ts";
 
 /** Loads the module of one island. */
 export type IslandLoader = () => Promise<Readonly<Record<string, unknown>>>;
@@ -66,9 +65,9 @@ export function createHydrator(registry: IslandRegistry, onLoadError: (error: un
   };
 }
 
-/** An island in a column of wide screens is hydrated once the window is wide enough to show it. */
+/** An island in a column is hydrated once the window, and on tablets the page, has room for the column. */
 function isOnScreen(element: Element): boolean {
-  return !element.hasAttribute("data-wide") || isWide();
+  return element.closest("aside")?.checkVisibility() !== false;
 }
 
 function componentOf(name: string, module: Readonly<Record<string, unknown>> | undefined): ComponentType {

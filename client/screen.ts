@@ -122,7 +122,8 @@ function swap({ main, url }: Fragment, hydrator: Hydrator): void {
   shell.dataset.shell = main.dataset.shell ?? "";
   if (main.dataset.title) document.title = main.dataset.title;
   markCurrent(pathOf(url));
-  void hydrator.hydrate(main);
+  // And the column that it may have brought with it.
+  void hydrator.hydrate(shell);
 }
 
 /** Focuses the heading of the new page, or the box of a chat for whoever `mayWrite` at once, and announces the title. */

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { arriveAt, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
-import { balanceOf, connect, givePremium, grantCoins, signUp, until } from "@/tests/kit/mod.ts";
+import { balanceOf, connect, givePremium, grantCoins, sendText, signUp, until } from "@/tests/kit/mod.ts";
+import { say } from "@/tests/browser/past.ts";
 
 const { browserTest } = useBrowser();
 const SMALL = { width: 320, height: 640 };
@@ -178,5 +179,39 @@ browserTest(
     await page.goto(`${server.origin}/explore`);
     const deck = await page.locator(".deck-pile").boundingBox();
     assert.ok(deck && deck.width <= 500, `the card is ${deck?.width} px wide`);
+  },
+);
+
+browserTest(
+  "NV-40 a tablet has the other chats beside the one that is open, which follow it; a phone has it alone",
+  async ({ server, visit }) => {
+    const [ada, ben, cem] = [
+      await signUp(server, { name: "Ada" }),
+      await signUp(server, { name: "Ben" }),
+      await signUp(server, { name: "Cem" }),
+    ];
+    await say(server, [
+      { from: ben, to: ada, text: "hello from Ben", agoS: 90 },
+      { from: cem, to: ada, text: "hello from Cem", agoS: 60 },
+    ]);
+    const page = await visit("/contacts", { as: ada, viewport: { width: 768, height: 1024 } });
+    const column = page.locator(".shell-end");
+    assert.equal(await column.isVisible(), false);
+    await page.locator(`#page a[href="/chat/${ben.id}"]`).click();
+    await arriveAt(page, `**/chat/${ben.id}`);
+    await column.getByRole("link", { name: "Cem" }).click();
+    await arriveAt(page, `**/chat/${cem.id}`);
+    await column.locator("a[aria-current=page]").getByText("Cem", { exact: true }).waitFor();
+    await using device = await connect(server, ben);
+    await sendText(device, ada, "and again");
+    await column.getByText("and again").waitFor();
+    for (const [width, isBeside] of [[600, true], [599, false], [864, true]] as const) {
+      await page.setViewportSize({ width, height: 1024 });
+      assert.equal(await column.isVisible(), isBeside, `at ${width} px`);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    }
+    await page.locator("#page header a[href='/contacts']").click();
+    await arriveAt(page, "**/contacts");
+    assert.equal(await column.isVisible(), false);
   },
 );
