@@ -83,7 +83,12 @@ export function ContactRow(props: ContactRowProps): VNode {
               )}
             </span>
             <span className="mt-0.5 flex min-h-5 items-center gap-2 text-sm">
-              <span className={classes("min-w-0 flex-1 truncate", isUnread ? "text-ink" : "text-muted")}>
+              <span
+                className={classes(
+                  "flex min-w-0 flex-1 gap-1 truncate",
+                  isUnread ? "text-ink" : "text-muted",
+                )}
+              >
                 <Line {...props} />
               </span>
               <UnreadBadge
@@ -108,15 +113,18 @@ function Line({ t, contact, ownId, isWriting, draft = "" }: ContactRowProps): VN
   if (unsent !== "") {
     return (
       <>
-        <span className="text-bad">{t("contacts.draft")}</span> <Cut text={unsent} />
+        <span className="text-bad">{t("contacts.draft")}</span>
+        <Cut text={unsent} />
       </>
     );
   }
   const isOwn = contact.s_id === ownId;
-  if (contact.unsent) return <>{t(isOwn ? "message.unsent_own" : "message.unsent")}</>;
+  if (contact.unsent) {
+    return <bdi className="truncate">{t(isOwn ? "message.unsent_own" : "message.unsent")}</bdi>;
+  }
   return (
     <>
-      {isOwn && `${t("contacts.you")} `}
+      {isOwn && <span>{t("contacts.you")}</span>}
       <LastMessage t={t} contact={contact} />
     </>
   );
@@ -131,21 +139,22 @@ function LastMessage({ t, contact }: { t: Translate; contact: ContactView }): VN
   return <Cut text={contact.last_m_voice ? t("message.voice", { length: text }) : text} />;
 }
 
+/** Each of its own direction, whose end is what has no room. */
 function Cut({ text }: { text: string }): VNode {
   const narrow = cutPreview(text, PREVIEW_NARROW_CHARS);
   const wide = cutPreview(text, PREVIEW_WIDE_CHARS);
-  if (narrow === wide) return <bdi>{wide}</bdi>;
+  if (narrow === wide) return <bdi className="truncate">{wide}</bdi>;
   return (
     <>
-      <bdi className="wide:hidden">{narrow}</bdi>
-      <bdi className="max-wide:hidden">{wide}</bdi>
+      <bdi className="truncate wide:hidden">{narrow}</bdi>
+      <bdi className="truncate max-wide:hidden">{wide}</bdi>
     </>
   );
 }
 
 function Attachment({ icon, text }: { icon: string; text: string }): VNode {
   return (
-    <span className="inline-flex items-center gap-1 align-bottom">
+    <span className="flex items-center gap-1">
       <Icon of={icon} size="sm" />
       {text}
     </span>

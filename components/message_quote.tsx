@@ -26,7 +26,7 @@ export function QuoteLines({ t, name, quote: { mine, kind, text } }: QuoteLinesP
       </span>
       {kind === "text"
         ? (
-          <span dir="auto" className="block truncate text-start text-sm">
+          <span dir="auto" className="block truncate text-sm">
             <TextParts text={text} isQuoted />
           </span>
         )

@@ -101,9 +101,8 @@ export function Facts(
       {isSomewhere && (
         <Fact title={t("profile.location")}>
           <WithIcon icon={mapPinIcon}>
-            <bdi>{city}</bdi>
-            {city !== "" && country !== "" && ", "}
-            <bdi>{country}</bdi>
+            {/* As one: in the direction of the city's letters, as in lists. */}
+            <bdi>{[city, country].filter((part) => part !== "").join(", ")}</bdi>
           </WithIcon>
         </Fact>
       )}

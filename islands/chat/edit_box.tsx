@@ -68,7 +68,7 @@ export function EditBox({ t, client, chat, message, onEnd }: EditBoxProps): VNod
         <Icon of={pencilIcon} className="text-brand" />
         <div className="min-w-0 flex-1 py-1.5">
           <p className="text-xs font-semibold">{t("message.editing")}</p>
-          <p dir="auto" className="truncate text-start text-sm text-muted">{message.message}</p>
+          <p dir="auto" className="truncate text-sm text-muted">{message.message}</p>
         </div>
         <IconButton icon={xIcon} label={t("message.edit_cancel")} onClick={onEnd} />
       </div>

@@ -73,11 +73,11 @@ function Row({ t, viewer: { id, name, age, photo, status, time }, now, locale }:
         className="flex min-h-15 items-center gap-3.5 rounded-lg px-3 -outline-offset-2 hover:bg-sunken active:bg-sunken"
       >
         <Avatar photo={photo} size="md" onlineLabel={status === 1 ? t("chat.online") : undefined} />
-        <bdi className="flex min-w-0 flex-1 gap-1.5">
+        <bdi className="flex min-w-0 gap-1.5">
           <span className="truncate font-medium">{name}</span>
           <span>{age}</span>
         </bdi>
-        <time dateTime={new Date(time * 1000).toISOString()} className="shrink-0 text-xs text-faint">
+        <time dateTime={new Date(time * 1000).toISOString()} className="ms-auto shrink-0 text-xs text-faint">
           {agoText(time, now, locale)}
         </time>
       </a>

@@ -91,3 +91,56 @@ browserTest("LO-5 columns, bars and the way back are mirrored", async ({ server,
   );
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), NARROW.width);
 });
+
+browserTest(
+  "LO-5 one line of a message in the other direction stands on the page's side, in the edit bar and in quotes",
+  async ({ server, visit }) => {
+    const { ada, ben } = await pair(server);
+    const page = await visit(`/chat/${ben.id}`, { as: ada, locale: "he-IL" });
+    const line = linesWith(page, "an answer in English!").first();
+    for (const action of ["message.reply", "message.edit"] as const) {
+      await line.focus();
+      await page.keyboard.press("Enter");
+      const menu = page.getByRole("dialog", { name: t("message.options") });
+      await menu.getByRole("button", { name: t(action), exact: true }).click();
+      const preview = page.locator("#page [role=group] .truncate[dir=auto]");
+      await preview.filter({ hasText: "an answer" }).last().waitFor();
+      const [words, whole] = await preview.last().evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return [range.getBoundingClientRect().right, element.getBoundingClientRect().right];
+      });
+      assert.ok(Math.abs(words - whole) <= 1, `${action}: ${words} of ${whole}`);
+      assert.equal(await preview.last().evaluate((element) => getComputedStyle(element).direction), "ltr");
+    }
+  },
+);
+
+browserTest(
+  "LO-5 CN-3 the preview of a chat begins with its first letter, however narrow the column and whatever the direction",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    const others = [await signUp(server, { name: "Ben" }), await signUp(server, { name: "Noa" })] as const;
+    await say(server, [
+      { from: others[0], to: ada, text: "Wonderful mornings in Reykjavik", agoS: 60 },
+      { from: ada, to: others[1], text: "Wonderful evenings in Reykjavik", agoS: 60 },
+    ]);
+    const viewport = { width: 620, height: 900 };
+    const page = await visit(`/chat/${others[0].id}`, { as: ada, locale: "he-IL", viewport });
+    for (const { id } of others) {
+      const preview = page.locator(`.shell-end a[href="/chat/${id}"] bdi.truncate:visible`).last();
+      await preview.waitFor();
+      const { isCut, isSeen } = await preview.evaluate((element) => {
+        const range = document.createRange();
+        range.setStart(element.firstChild ?? element, 0);
+        range.setEnd(element.firstChild ?? element, 1);
+        const [letter, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+        return {
+          isCut: element.scrollWidth > element.clientWidth,
+          isSeen: letter.left >= box.left - 1 && letter.right <= box.right + 1,
+        };
+      });
+      assert.deepEqual([isCut, isSeen], [true, true], id);
+    }
+  },
+);
