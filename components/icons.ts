@@ -196,11 +196,15 @@ export const undo2Icon = "M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0
 export const userRoundIcon = "M7 8a5 5 0 1 0 10 0a5 5 0 1 0 -10 0zM20 21a8 8 0 0 0-16 0";
 export const usersRoundIcon =
   "M18 21a8 8 0 0 0-16 0M5 8a5 5 0 1 0 10 0a5 5 0 1 0 -10 0zM22 20c0-3.37-2-6.5-4-8a5 5 0 0 0-.45-8.3";
+export const utensilsIcon =
+  "M3 2v7c0 1.1.9 2 2 2h4a2 2 0 0 0 2-2V2M7 2v20M21 15V2a5 5 0 0 0-5 5v6c0 1.1.9 2 2 2h3Zm0 0v7";
 export const venetianMaskIcon =
   "M18 11c-1.5 0-2.5.5-3 2M4 6a2 2 0 0 0-2 2v4a5 5 0 0 0 5 5 8 8 0 0 1 5 2 8 8 0 0 1 5-2 5 5 0 0 0 5-5V8a2 2 0 0 0-2-2h-3a8 8 0 0 0-5 2 8 8 0 0 0-5-2zM6 11c1.5 0 2.5.5 3 2";
 export const venusIcon = "M12 15v7M9 19h6M6 9a6 6 0 1 0 12 0a6 6 0 1 0 -12 0z";
 export const venusAndMarsIcon =
   "M10 20h4M12 16v6M17 2h4v4M0 0m21 2-5.46 5.46M7 11a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z";
+export const wavesHorizontalIcon =
+  "M2 12q2.5 2 5 0t5 0 5 0 5 0M2 19q2.5 2 5 0t5 0 5 0 5 0M2 5q2.5 2 5 0t5 0 5 0 5 0";
 export const wifiOffIcon =
   "M12 20h.01M8.5 16.43a5 5 0 0 1 7 0M5 12.86a10 10 0 0 1 5.17-2.69M19 12.86a10 10 0 0 0-2.01-1.52M2 8.82a15 15 0 0 1 4.18-2.64M22 8.82a15 15 0 0 0-11.29-3.76M0 0m2 2 20 20";
 export const wineIcon =
