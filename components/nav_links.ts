@@ -33,7 +33,10 @@ const PROFILE: NavLink = {
   href: "/profile",
   text: "nav.profile",
   icon: userRoundIcon,
-  current: "=/profile /profile/edit /settings /notifications /blocked /wallet",
+  // What is reached from there, and so ends there on the way back.
+  current:
+    "=/profile /profile/edit /profile/answers /profile/verification /settings /security /prove /notifications " +
+    "/blocked /my-data /notices /wallet /limits /wheel /match /likesme /visitors /mylikes",
 };
 
 /** The bottom tab bar of narrow screens. */

@@ -24,7 +24,8 @@ export function PhotoTile({ behind, children, caption, onOpen }: PhotoTileProps)
   const content = (
     <>
       {behind}
-      <span className="relative">{children}</span>
+      {/* Above what a button says at its foot. */}
+      <span className={classes("relative", onOpen && "pb-16")}>{children}</span>
       {caption !== undefined && (
         <span className="absolute inset-x-0 bottom-0 grid gap-0.5 shade-foot px-3 pt-10
             pb-3 text-xs">

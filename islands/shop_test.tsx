@@ -133,7 +133,7 @@ Deno.test("SH-6 PromoCountdown: the time that is left, EXPIRED, then nothing", a
   assert.match((await shown(3_723_000)).en, /Bonus coins end in.*role="timer".*01:02:03/s);
   assert.match((await shown(2 * 86_400_000 + 3_723_000)).en, />2 days, 01:02:03</);
   assert.match((await shown(86_400_000)).en, />1 day, 00:00:00</);
-  assert.match((await shown("expired")).en, /Bonus coins<.*EXPIRED/s);
+  assert.match((await shown("expired")).en, /Bonus coins <.*EXPIRED/s);
   assert.equal((await shown(null)).en, "");
 });
 

@@ -130,7 +130,7 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-semibold tabular-nums">{children}</dd>
+      <dd className="text-end font-semibold tabular-nums">{children}</dd>
     </div>
   );
 }

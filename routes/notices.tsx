@@ -1,5 +1,7 @@
 /** /notices: what the site itself has told the member (BR-7). Works without JavaScript. */
+import { ChatsArt } from "@/components/art/chats.tsx";
 import { Button } from "@/components/button.tsx";
+import { EmptyState } from "@/components/empty_state.tsx";
 import { PageHeader } from "@/components/page_header.tsx";
 import { ownOf, renderMemberPage } from "@/routes/_member_layout.tsx";
 import { dateIn } from "@/routes/date_in.ts";
@@ -20,7 +22,13 @@ export async function getNotices(c: PageContext): Promise<Response> {
           back={{ href: "/explore", label: t("shell.back") }}
         />
         <div className="grid gap-4 px-4 pb-6 wide:px-6">
-          {notices.length === 0 && <p className="text-muted">{t("notices.none")}</p>}
+          {notices.length === 0 && (
+            <EmptyState
+              Art={ChatsArt}
+              title={t("notices.none")}
+              action={<Button href="/explore">{t("lists.swipe")}</Button>}
+            />
+          )}
           {notices.map(({ id, at, title, text, seen }) => (
             <article key={`${id} ${at}`} className="grid gap-2 rounded-card bg-surface px-5 py-5 shadow-soft">
               <h2 dir="auto" className="text-lg font-semibold">{title}</h2>

@@ -3,6 +3,8 @@ import type { VNode } from "preact";
 import { costOfEach } from "@/domain/cost_text.ts";
 import { monthOf } from "@/domain/spending_month.ts";
 import { CardSection } from "@/components/card_section.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { chevronDownIcon } from "@/components/icons.ts";
 import { monthFacts, monthName } from "@/locales/month_facts.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
 import type { LotView, SpendingMonthView } from "@/protocol/views/wallet.ts";
@@ -27,8 +29,11 @@ export function Costs({ c, costs: { lots, months } }: CostsProps): VNode | null 
       </ul>
       {current.map((sums) => <Month key={sums.month} c={c} sums={sums} title={t("costs.this_month")} />)}
       {earlier.length > 0 && (
-        <details>
-          <summary className="min-h-11 font-medium text-brand">{t("costs.earlier")}</summary>
+        <details className="group">
+          <summary className="flex min-h-11 list-none items-center gap-1.5 font-medium text-brand">
+            {t("costs.earlier")}
+            <Icon of={chevronDownIcon} size="sm" className="transition-[rotate] group-open:rotate-180" />
+          </summary>
           <div className="grid gap-4">
             {earlier.map((sums) => (
               <Month key={sums.month} c={c} sums={sums} title={monthName(sums.month, c.var.lang)} />

@@ -15,10 +15,11 @@ export function PromoCountdown({ t, left }: PromoCountdownProps): VNode | null {
   return (
     <p className="flex items-center justify-center gap-2 rounded-full bg-gold-soft px-4 py-2 text-sm font-semibold text-gold">
       <Icon of={clockIcon} size="sm" />
-      <span>{t(left === "expired" ? "credits.promo" : "credits.promo_ends")}</span>
-      {left === "expired"
-        ? <span role="status">{t("credits.expired")}</span>
-        : <bdi role="timer" className="tabular-nums">{leftText(t, left)}</bdi>}
+      <span className="text-center">
+        {t(left === "expired" ? "credits.promo" : "credits.promo_ends")} {left === "expired"
+          ? <span role="status">{t("credits.expired")}</span>
+          : <bdi role="timer" className="inline-block tabular-nums">{leftText(t, left)}</bdi>}
+      </span>
     </p>
   );
 }

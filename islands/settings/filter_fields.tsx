@@ -5,6 +5,8 @@ import { INTERESTS_MAX, LANGUAGES_MAX } from "@/domain/limits.ts";
 import { OPTIONS } from "@/domain/wizard/options.ts";
 import { Checkbox } from "@/components/checkbox.tsx";
 import { ChoiceField } from "@/components/choice_field.tsx";
+import { Icon } from "@/components/icon.tsx";
+import { chevronDownIcon } from "@/components/icons.ts";
 import type { Option } from "@/components/select_field.tsx";
 import { Switch } from "@/islands/settings/switch.tsx";
 import type { Translate } from "@/locales/text.ts";
@@ -94,9 +96,11 @@ interface AnyOfProps {
 function AnyOf({ name, label, hint, options, chosen, max, disabled, onChange }: AnyOfProps): VNode {
   const words = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   return (
-    <details>
-      <summary className="min-h-11 py-2.5 font-medium">
-        {label} <span className="text-sm font-medium text-brand">{words.join(", ")}</span>
+    <details className="group">
+      <summary className="flex min-h-11 list-none items-center gap-1.5 font-medium">
+        {label}
+        <span className="min-w-0 flex-1 text-end text-sm text-brand">{words.join(", ")}</span>
+        <Icon of={chevronDownIcon} size="sm" className="transition-[rotate] group-open:rotate-180" />
       </summary>
       <p className="text-sm text-muted">{hint}</p>
       <fieldset className="grid grid-cols-2 gap-x-3" aria-label={label} disabled={disabled}>
