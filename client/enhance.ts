@@ -1,6 +1,7 @@
 /**
  * Runs enhancements: small plain modules that improve markup which already works without them. An element names
- * its own in `data-enhance="name other"`; each is `client/enhance/<name>.ts` exporting `enhance(element)`.
+ * its own in `data-enhance="name other"`; each is `client/enhance/<name>.ts` exporting `enhance(element, improve)`, of which
+ * `improve` enhances what an element gets later.
  * Called by islands/entry.ts for the first page and after every navigation inside the member shell.
  * Invariant: a module is fetched only where the page names it, and improves an element once.
  */
@@ -20,25 +21,25 @@ export function createEnhancer(
 ): Enhancer {
   const enhanced = new WeakSet<Element>();
 
-  async function improve(element: Element, name: string): Promise<void> {
+  async function run(element: Element, name: string): Promise<void> {
     try {
       const module = await registry.get(name)?.();
       const enhance = module?.enhance;
       if (typeof enhance !== "function") throw new TypeError(`No enhancement "${name}"`);
-      if (element.isConnected) enhance(element);
+      if (element.isConnected) enhance(element, improve);
     } catch (error) {
       onError(error);
     }
   }
 
-  return {
-    async enhance(root) {
-      const plain = [...root.querySelectorAll("[data-enhance]")].filter((element) => !enhanced.has(element));
-      await Promise.all(plain.flatMap((element) => {
-        enhanced.add(element);
-        const names = element.getAttribute("data-enhance")?.match(/\w+/g) ?? [];
-        return names.map((name) => improve(element, name));
-      }));
-    },
-  };
+  async function improve(root: ParentNode): Promise<void> {
+    const plain = [...root.querySelectorAll("[data-enhance]")].filter((element) => !enhanced.has(element));
+    await Promise.all(plain.flatMap((element) => {
+      enhanced.add(element);
+      const names = element.getAttribute("data-enhance")?.match(/\w+/g) ?? [];
+      return names.map((name) => run(element, name));
+    }));
+  }
+
+  return { enhance: improve };
 }

@@ -7,10 +7,10 @@ import { markCurrent } from "@/client/current_link.ts";
 import { focusHeading } from "@/client/focus_heading.ts";
 import type { Fragment, Fragments } from "@/client/fragment.ts";
 import type { Hydrator } from "@/client/hydrate.ts";
-import { wantsLessMotion } from "@/client/less_motion.ts";
 import { modalsBeneath, opensModal, type Source } from "@/client/link_target.ts";
 import type { Modals } from "@/client/modals.ts";
 import { goBackTo, leaveFully, rewriteAddress, viewOf } from "@/client/page_history.ts";
+import { swapInTransition } from "@/client/swap_in_transition.ts";
 import { cutView, isSameView, pageView, stepsBetween, type View, viewAbove } from "@/client/view.ts";
 import { isWide } from "@/client/wide.ts";
 
@@ -102,15 +102,6 @@ export function createScreen(hydrator: Hydrator, fragments: Fragments): Screen {
       if (page) document.dispatchEvent(new Event("kin:navigated"));
     },
   };
-}
-
-/** Old browsers, hidden pages and visitors who want less motion get the change at once. */
-async function swapInTransition(change: () => void): Promise<void> {
-  if (wantsLessMotion() || document.hidden || !document.startViewTransition) return change();
-  const transition = document.startViewTransition(change);
-  transition.ready.catch(() => {});
-  transition.finished.catch(() => {});
-  await transition.updateCallbackDone;
 }
 
 function swap({ main, url }: Fragment, hydrator: Hydrator): void {

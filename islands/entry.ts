@@ -16,7 +16,7 @@ import { rememberWidth } from "@/client/width.ts";
 declare global {
   interface ImportMeta {
     /** Vite turns it into one lazy import a file. */
-    glob(patterns: readonly string[]): Record<string, IslandLoader>;
+    glob(patterns: readonly string[], options?: { base: string }): Record<string, IslandLoader>;
   }
 }
 
@@ -27,7 +27,7 @@ const files = import.meta.glob([
   "!./*_test.tsx",
 ]);
 /** Every file in client/enhance/ is one enhancement, named after the file. */
-const enhancements = import.meta.glob(["../client/enhance/*.ts", "!../client/enhance/*_test.ts"]);
+const enhancements = import.meta.glob(["./*.ts", "!./*_test.ts"], { base: "../client/enhance" });
 
 const hydrator = createHydrator(byName(files), (error) => {
   if (!reloadPageOnce()) reportError(error);

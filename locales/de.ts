@@ -866,6 +866,8 @@ export const de: Dictionary = {
   "wizard.progress": "Schritt {step} von {count}",
   "wizard.change": "Ändern",
   "wizard.change_of": "Ändern: {what}",
+  "wizard.lost":
+    "Die Verbindung ist abgerissen. Deine Antwort bleibt hier: Versuch es noch einmal, sobald du wieder online bist.",
   "wizard.panel": "Ein paar Fragen, dann kann das Gespräch beginnen",
   "wizard.photo_none": "Noch keins",
   "wizard.name": "Vorname",

@@ -834,6 +834,7 @@ export const en = {
   "wizard.progress": "Step {step} of {count}",
   "wizard.change": "Change",
   "wizard.change_of": "Change: {what}",
+  "wizard.lost": "The connection was lost. Your answer is kept here: try again when you are online.",
   "wizard.panel": "A few questions, and the conversation can begin",
   "wizard.photo_none": "Not yet",
   "wizard.name": "First name",

@@ -901,6 +901,7 @@ export const he: Dictionary = {
   "wizard.progress": "שלב {step} מתוך {count}",
   "wizard.change": "שינוי",
   "wizard.change_of": "שינוי: {what}",
+  "wizard.lost": "החיבור נותק. התשובה נשמרה כאן: אפשר לנסות שוב כשהחיבור יחזור.",
   "wizard.panel": "כמה שאלות קצרות, ואפשר להתחיל לדבר",
   "wizard.photo_none": "עדיין לא",
   "wizard.name": "שם פרטי",

@@ -84,6 +84,7 @@ export const PAGES: readonly PageBudget[] = [
         "place_field",
         "slider",
         "tap_choice",
+        "wizard_steps",
       ],
     },
     jsBytes: GUEST_JS_BYTES,

@@ -1,11 +1,13 @@
 /**
  * The frame of the registration: one question at a time. Narrow: a bar with the way back, the progress, the question,
- * and the button at the thumb. Wide: beside it a calm panel with the words about profiles.
+ * and the button at the thumb. Wide: beside it a calm panel with the words about profiles. With JavaScript
+ * client/enhance/wizard_steps.ts moves between steps without loading pages.
  */
 import type { ComponentChildren, VNode } from "preact";
 import { IconButton } from "@/components/icon_button.tsx";
 import { arrowLeftIcon } from "@/components/icons.ts";
 import { Logo, Mark } from "@/components/logo.tsx";
+import { Notice } from "@/components/notice.tsx";
 import { SkipLink } from "@/components/skip_link.tsx";
 import { WizardScene } from "@/components/wizard/scene.tsx";
 
@@ -17,6 +19,8 @@ export interface WizardFrameProps {
   /** `label` is its text: "Step 3 of 9". */
   progress: { step: number; count: number; label: string };
   panel: { title: string; honesty: string };
+  /** Said when the next step could not be had. */
+  lost: string;
   footer: ComponentChildren;
   /** The step's form. */
   children: ComponentChildren;
@@ -34,7 +38,13 @@ export function WizardFrame(props: WizardFrameProps): VNode {
           <p className="max-w-md text-2xl font-bold tight text-balance">{panel.title}</p>
           <p className="mt-3 max-w-md text-sm text-muted">{panel.honesty}</p>
         </aside>
-        <div className="flex min-w-0 flex-col">
+        <div data-enhance="wizard_steps" className="flex min-w-0 flex-col">
+          <template>
+            <div data-part="lost" className="pb-2">
+              <Notice kind="bad">{props.lost}</Notice>
+            </div>
+          </template>
+          <p id="announcer" role="status" className="sr-only" />
           <div className="flex min-h-dvh flex-col">
             <header>
               <Bar {...props} />

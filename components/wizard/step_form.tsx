@@ -19,6 +19,8 @@ export interface StepFormProps {
   skip?: string | undefined;
   /** The form sends a file. */
   multipart?: boolean | undefined;
+  /** It leads out of the registration, with a page of its own. */
+  isLast?: boolean | undefined;
   /** Below the buttons. */
   after?: ComponentChildren;
   children: ComponentChildren;
@@ -30,6 +32,7 @@ export function StepForm(props: StepFormProps): VNode {
       method="post"
       action={props.action}
       encType={props.multipart ? "multipart/form-data" : undefined}
+      data-full={props.isLast ? "" : undefined}
       noValidate
       className="flex flex-1 flex-col"
     >

@@ -58,6 +58,7 @@ export async function renderStep(c: PageContext, shown: ShownStep): Promise<Resp
         back={{ href: hrefBefore(c, shown), label: t("shell.back") }}
         progress={{ step: number, count, label: t("wizard.progress", { step: number, count }) }}
         panel={{ title: t("wizard.panel"), honesty: t("landing.honesty") }}
+        lost={t("wizard.lost")}
         footer={<WizardFooter c={c} />}
       >
         <StepForm
@@ -69,6 +70,7 @@ export async function renderStep(c: PageContext, shown: ShownStep): Promise<Resp
           submit={t(number === count ? "wizard.create" : isFromSummary(c) ? "wizard.save" : "wizard.next")}
           skip={step.skippable && t("wizard.skip")}
           multipart={step.fields.includes("photo")}
+          isLast={number === count}
           after={number === 1 && <LoginLink c={c} />}
         >
           {number === count && (

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { type FieldId, fieldOf } from "@/domain/wizard/fields.ts";
 import { findStep, type SiteStep, type StepId, type WizardId, WIZARDS } from "@/domain/wizard/wizards.ts";
 import type { Answers } from "@/tests/kit/mod.ts";
+import { until } from "@/tests/kit/until.ts";
 
 export interface Walk {
   answers: Answers;
@@ -18,15 +19,32 @@ export interface Walk {
 export async function stepShown(
   page: Page,
 ): Promise<{ wizard: WizardId; step: SiteStep; progress: { value: number; max: number } }> {
-  const form = page.locator("form[action^='/register']");
-  const { action, ...progress } = await form.evaluate((form: HTMLFormElement) => {
-    const bar = document.querySelector("progress");
-    return { action: form.action, value: bar?.value ?? 0, max: bar?.max ?? 0 };
+  // With all of them read at once, they are of one step.
+  const read = () =>
+    page.locator("form[action^='/register']").evaluate((form: HTMLFormElement) => {
+      const bar = document.querySelector("progress");
+      const isFresh = form.closest("[data-fresh]") !== null;
+      return { isFresh, action: form.action, value: bar?.value ?? 0, max: bar?.max ?? 0 };
+    });
+  let shown = await read();
+  // A step that has just come takes no clicks: they were meant for the one before (RG-22).
+  await until("the step takes clicks", async () => {
+    shown = await read();
+    return !shown.isFresh;
   });
+  const { action, value, max } = shown;
   const params = new URL(action).searchParams;
   const wizard = params.get("wizard") as WizardId;
   const step = findStep(WIZARDS[wizard], params.get("step") ?? "");
-  return { wizard, step: step ?? assert.fail(`no step at ${page.url()}`), progress };
+  return { wizard, step: step ?? assert.fail(`no step at ${page.url()}`), progress: { value, max } };
+}
+
+/** Waits until a page has come to a step, and takes clicks there. */
+export async function seeStep(page: Page, id: StepId): Promise<void> {
+  await until(`the step ${id} is shown`, async () => {
+    const isThere = new URL(page.url()).searchParams.get("step") === id;
+    return isThere && (await stepShown(page)).step.id === id;
+  });
 }
 
 /** Answers step after step, and checks on each what it says about how far it is. Gives how many were answered. */

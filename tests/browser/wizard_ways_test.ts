@@ -9,7 +9,7 @@ import { arriveAt, goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { balanceOf, fillIn, someAnswers } from "@/tests/kit/mod.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import { inTurn, LOOKS, MEASURED, violationsOnScreens } from "@/tests/browser/violations.ts";
-import { answer, stepShown, walk } from "@/tests/browser/wizard_page.ts";
+import { answer, seeStep, stepShown, walk } from "@/tests/browser/wizard_page.ts";
 
 const { browserTest } = useBrowser();
 const NO_SCRIPTS = { javaScriptEnabled: false };
@@ -32,17 +32,19 @@ browserTest("RG-3 RG-5 back, forward and reload keep every answer", async ({ ser
   const page = await visit("/register");
   await walk(page, { ...QUICK, until: "email" });
   await page.goBack();
-  assert.equal(await stepOf(page), "location");
+  await seeStep(page, "location");
   assert.equal(await page.locator("[name=place_query]").inputValue(), "Berlin, Germany");
   await page.getByRole("link", { name: "Back" }).click();
-  await arriveAt(page, "**step=ages");
+  await seeStep(page, "ages");
   await page.locator(".slider[data-enhanced]").waitFor();
   assert.equal(await page.locator("output").textContent(), "25 to 45");
   await page.getByRole("link", { name: "Back" }).click();
-  await arriveAt(page, "**step=goal");
+  await seeStep(page, "goal");
   assert.ok(await page.getByLabel("Good conversations").isChecked());
   await page.goBack();
+  await seeStep(page, "ages");
   await page.goForward();
+  await seeStep(page, "goal");
   await page.reload();
   assert.ok(await page.getByLabel("Good conversations").isChecked());
   await page.goto(`${server.origin}/register`);
@@ -89,7 +91,7 @@ browserTest(
     await keyboard.press("ArrowRight");
     assert.ok(await page.getByLabel("A woman").isChecked());
     await keyboard.press("Enter");
-    await arriveAt(page, "**step=birthday");
+    await seeStep(page, "birthday");
     await hasFocus(page, "birth_day");
     await keyboard.type("3");
     await keyboard.press("Tab");
@@ -97,7 +99,7 @@ browserTest(
     await keyboard.press("Tab");
     await keyboard.type("1990");
     await keyboard.press("Enter");
-    await arriveAt(page, "**step=goal");
+    await seeStep(page, "goal");
     await page.locator("[data-enhance=tap_choice][data-enhanced]").waitFor();
     await page.locator("[name=goal]").first().focus();
     await keyboard.press("Space");
@@ -107,7 +109,7 @@ browserTest(
       assert.equal(await stepOf(page), "goal");
     }
     await keyboard.press("Enter");
-    await arriveAt(page, "**step=ages");
+    await seeStep(page, "ages");
     await page.locator(".slider[data-enhanced]").waitFor();
     await page.locator("[name=wanted]").first().focus();
     await keyboard.press("Space");
@@ -115,25 +117,25 @@ browserTest(
     await keyboard.press("ArrowRight");
     assert.equal(await page.locator("output").textContent(), `${YOUNGEST + 1} to ${OLDEST}`);
     await keyboard.press("Enter");
-    await arriveAt(page, "**step=location");
+    await seeStep(page, "location");
     await page.locator("[name=place_query][role=combobox]:focus").waitFor();
     await keyboard.type("Berl");
     await page.getByRole("option").first().waitFor();
     await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
     await keyboard.press("Enter");
-    await arriveAt(page, "**step=email");
+    await seeStep(page, "email");
     await hasFocus(page, "email");
     await keyboard.type(EMAIL);
     await keyboard.press("Enter");
-    await arriveAt(page, "**step=password");
+    await seeStep(page, "password");
     await hasFocus(page, "password");
     await keyboard.type("correct horse");
     await keyboard.press("Enter");
-    await arriveAt(page, "**step=photo");
+    await seeStep(page, "photo");
     await page.getByRole("button", { name: "Skip for now" }).focus();
     await keyboard.press("Enter");
-    await arriveAt(page, "**step=confirm");
+    await seeStep(page, "confirm");
     await page.getByRole("checkbox").focus();
     await keyboard.press("Space");
     await keyboard.press("Enter");
@@ -145,10 +147,10 @@ browserTest("RG-17 a tap on the chosen option sends it once more", async ({ visi
   const page = await visit("/register");
   await walk(page, { ...QUICK, until: "ages" });
   await page.getByRole("link", { name: "Back" }).click();
-  await arriveAt(page, "**step=goal");
+  await seeStep(page, "goal");
   await page.locator("[data-enhance=tap_choice][data-enhanced]").waitFor();
   await page.getByLabel("Good conversations").click();
-  await arriveAt(page, "**step=ages");
+  await seeStep(page, "ages");
 });
 
 browserTest("RG-18 DI-25 the ends of a slider never cross, by keys and by hand", async ({ visit }) => {
@@ -183,7 +185,7 @@ browserTest("RG-18 DI-25 the ends of a slider never cross, by keys and by hand",
   await page.keyboard.press("ArrowRight");
   assert.equal(await said(), "30 to 30");
   await page.getByRole("button", { name: "Continue" }).click();
-  await arriveAt(page, "**step=location");
+  await seeStep(page, "location");
 });
 
 browserTest(
@@ -229,10 +231,10 @@ browserTest("RG-13 a photo that was chosen is shown again, and told in the summa
   });
   await page.getByText("Photo uploaded.").waitFor();
   await page.getByRole("button", { name: "Continue" }).click();
-  await arriveAt(page, "**step=confirm");
+  await seeStep(page, "confirm");
   await page.getByText("Added", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Change: Photo" }).click();
-  await arriveAt(page, "**step=photo**");
+  await seeStep(page, "photo");
   await page.getByRole("img", { name: "Your photo" }).first().waitFor();
 });
 
@@ -245,7 +247,7 @@ browserTest("RG-14 a city that is typed but not chosen is asked for", async ({ v
   await arriveAt(page, "**q=Berlin");
   await page.getByRole("radio", { name: /Berlin/ }).first().click();
   await page.getByRole("button", { name: "Continue" }).click();
-  await arriveAt(page, "**step=email");
+  await seeStep(page, "email");
 });
 
 browserTest("RG-19 LO-5 Hebrew mirrors the way back, the progress and the sliders", async ({ visit }) => {
