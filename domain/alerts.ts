@@ -7,8 +7,11 @@
 export const ALERT_KINDS = ["message", "like", "match", "visit", "gift", "story", "coins"] as const;
 export type AlertKind = typeof ALERT_KINDS[number];
 
-/** A notice of the site's own to many members is due like an alert, but no choice turns it off, and no digest has it (BR-9). */
-export type DueKind = AlertKind | "note";
+/**
+ * What is due like an alert, but is in no digest, as a mail of its own tells it: a notice of the site's to many members, which
+ * no choice turns off (BR-9), and what has come of a selfie, which only whoever wants no pushes at all does not get (VE-13).
+ */
+export type DueKind = AlertKind | "note" | "selfie";
 
 /** How alerts of a kind reach the member; `push` falls back to the digest mail where no device can be reached. */
 export const ALERT_CHANNELS = ["push", "mail", "none"] as const;

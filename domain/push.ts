@@ -2,7 +2,7 @@
  * Pushes to devices: where one goes, what it says, and the port that sends it (adapters/push). The operator's push services
  * are web push, and for the packaged app FCM and APNs.
  */
-import type { AlertKind } from "@/domain/alerts.ts";
+import type { DueKind } from "@/domain/alerts.ts";
 
 /** Where a device is reached. */
 export type PushTarget =
@@ -16,7 +16,7 @@ export type PushTarget =
 /** What a device shows. The service worker and the packaged app know this shape (client/service_worker). */
 export interface PushMessage {
   /** `note`: written by the operator; `test`: asked for by the member. */
-  kind: AlertKind | "note" | "test";
+  kind: DueKind | "test";
   title: string;
   body: string;
   /** A newer push with the same tag takes the place of an older one. */

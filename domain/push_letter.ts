@@ -28,6 +28,8 @@ export type PushLetter =
   | { kind: "renewal_failed"; final: boolean }
   /** What the site itself has to say to many. */
   | { kind: "note"; title: string; text: string }
+  /** Something has come of a selfie; it says neither what, nor of what. */
+  | { kind: "selfie" }
   /** The counts of a summary; only those above 0 are shown. */
   | { kind: "summary"; unread: number; likes: number; visits: number; matches: number; stories: number };
 

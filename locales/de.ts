@@ -2839,6 +2839,7 @@ export const de: Dictionary = {
   "notice.broadcast":
     "Wir haben eine Ankündigung für dich. Du findest sie auf der nächsten Seite, die du öffnest.",
   "push.note": "Es gibt eine Ankündigung für dich",
+  "push.selfie": "Es gibt Neues zu deinem Profil",
   "mail.broadcast_subject": "Ankündigung von {site}: {title}",
   "mail.broadcast_button": "Auf der Seite lesen",
   "mail.broadcast_service":

@@ -2741,6 +2741,7 @@ export const en = {
   "notice.decision": "Our safety team has taken a decision about your account.",
   "notice.broadcast": "We have a notice for you. You find it on the next page that you open.",
   "push.note": "There is a notice for you",
+  "push.selfie": "There is news about your profile",
   "mail.broadcast_subject": "Notice from {site}: {title}",
   "mail.broadcast_button": "Read it on the site",
   "mail.broadcast_service":

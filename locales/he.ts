@@ -2754,6 +2754,7 @@ export const he: Dictionary = {
   "notice.decision": "צוות הבטיחות קיבל החלטה לגבי החשבון שלך.",
   "notice.broadcast": "יש לנו הודעת מערכת בשבילך. היא תופיע בדף הבא שייפתח.",
   "push.note": "יש הודעת מערכת בשבילך",
+  "push.selfie": "יש חדשות לגבי הפרופיל שלך",
   "mail.broadcast_subject": "הודעת מערכת מאת {site}: {title}",
   "mail.broadcast_button": "לקריאה באתר",
   "mail.broadcast_service": "זוהי הודעה על הפעלת השירות. אין בה פרסומת, והיא נשלחת בלי קשר להגדרות המייל.",

@@ -2,6 +2,7 @@
  * Composes the pushes for one device. Pure. News with the same tag share one push. More than `ALERTS_APART`
  * tags are summed up in one push, except for payments.
  */
+import type { DueKind } from "@/domain/alerts.ts";
 import type { SubscriberId } from "@/domain/ids.ts";
 import {
   DEFAULT_LANGUAGE,
@@ -49,12 +50,13 @@ export interface Composed {
   marks: readonly NotifiedMark[];
 }
 
+/** Money, and what the site itself has to say, is never summed up. */
+const APART: readonly DueKind[] = ["coins", "note", "selfie"];
+
 /** The pushes for one device. */
 export function composePushes(notifications: readonly PlannedNotification[], env: ComposeEnv): Composed[] {
   const byTag = Map.groupBy(notifications, ({ news }) => news.tag);
-  // Money, and what the site itself has to say, is never summed up.
-  const isApart = ([first]: readonly PlannedNotification[]) =>
-    first?.news.kind === "coins" || first?.news.kind === "note";
+  const isApart = ([first]: readonly PlannedNotification[]) => first && APART.includes(first.news.kind);
   const gathered = [...byTag.values()].filter((each) => !isApart(each));
   if (gathered.length <= ALERTS_APART) return [...byTag.values()].flatMap((each) => one(each, env));
   const apart = [...byTag.values()].filter(isApart);

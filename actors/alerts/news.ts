@@ -12,6 +12,7 @@ import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { isMuted } from "@/domain/mute.ts";
 import { can } from "@/domain/permissions.ts";
 import { photoInSize, photoNamed } from "@/domain/photo.ts";
+import type { SelfieOutcome } from "@/domain/photo_verification.ts";
 import { hasPremium } from "@/domain/premium.ts";
 import type { MessageContent, PushLetter } from "@/domain/push_letter.ts";
 import { unreadOf } from "@/domain/unread.ts";
@@ -23,6 +24,7 @@ import type {
   Message,
   Order,
   Relation,
+  SelfieCheck,
   Subscription,
   Totals,
 } from "@/store/records.ts";
@@ -83,6 +85,14 @@ interface NoteSubject {
   broadcast: Broadcast | null;
 }
 
+/** What has come of a selfie: then, as `outcome`, and as it is by now. */
+interface SelfieSubject {
+  kind: "selfie";
+  outcome: SelfieOutcome | null;
+  step: SelfieCheck["step"] | null;
+  hasMark: boolean;
+}
+
 /** What is stored of an alert's subject. */
 export type Subject =
   | ChatSubject
@@ -90,7 +100,8 @@ export type Subject =
   | MatchSubject
   | StorySubject
   | CoinSubject
-  | NoteSubject;
+  | NoteSubject
+  | SelfieSubject;
 
 /** What a notification says. */
 export interface News {
@@ -130,6 +141,8 @@ export function newsOf(subject: Subject, at: number, reader: Reader): News | nul
       return coinNews(subject, at, reader);
     case "note":
       return noteNews(subject, at, reader);
+    case "selfie":
+      return selfieNews(subject, at, reader);
     default:
       return subject satisfies never;
   }
@@ -255,6 +268,21 @@ function noteNews({ broadcast }: NoteSubject, at: number, { member, now }: Reade
   const mark = { scope: scopeOf("note", id), at };
   const letter = { kind: "note" as const, ...written };
   return { kind: "note", letter, tag: `note-${id}`, url: "/notices", icon: null, mark, at };
+}
+
+/** No news any more once the member has begun another try, or taken the mark back. */
+function selfieNews({ outcome, step, hasMark }: SelfieSubject, at: number, reader: Reader): News | null {
+  const isSo = outcome === "verified" ? hasMark : outcome === "revoked" ? !hasMark : step === outcome;
+  if (outcome === null || !isSo || reader.isOnline) return null;
+  return {
+    kind: "selfie",
+    letter: { kind: "selfie" },
+    tag: "selfie",
+    url: "/profile/verification",
+    icon: null,
+    mark: { scope: scopeOf("selfie", outcome), at },
+    at,
+  };
 }
 
 function paymentLetter(

@@ -41,7 +41,10 @@ export function pendingDevices({ value: { retry } }: Waiting, { devices }: PlanE
  */
 export function channelOf(alert: Waiting, env: PlanEnv): AlertChannel {
   const { reader, settings } = env;
-  if (alert.kind === "note") return pendingDevices(alert, env).length > 0 ? "push" : "none";
+  if (alert.kind === "note" || alert.kind === "selfie") {
+    const isWanted = alert.kind === "note" || Object.values(settings.choices).includes("push");
+    return isWanted && pendingDevices(alert, env).length > 0 ? "push" : "none";
+  }
   const chosen = settings.choices[alert.kind];
   if (chosen === "push") {
     return pendingDevices(alert, env).length > 0 ? "push" : isMailed(alert, env) ? "mail" : "none";
@@ -54,7 +57,8 @@ export function isMailed(
   { kind, value: { retry } }: Waiting,
   { reader: { member }, settings }: PlanEnv,
 ): boolean {
-  return kind !== "note" && settings.mails && member.verified_at !== undefined && !retry?.told;
+  return kind !== "note" && kind !== "selfie" && settings.mails && member.verified_at !== undefined &&
+    !retry?.told;
 }
 
 /** The decision without the subject; null where the subject is needed. */

@@ -122,7 +122,7 @@ async function commitOnce(
   const [first] = waiting;
   if (first && settings) {
     const { member } = first;
-    const kinds = waiting.flatMap(({ kind }) => kind === "note" ? [] : kind);
+    const kinds = waiting.flatMap(({ kind }) => kind === "note" || kind === "selfie" ? [] : kind);
     addToDigest(change, await getDigest(database, member), { member, settings, kinds, now: at });
   }
   const versionstamp = await database.commit(change);

@@ -1,4 +1,5 @@
 /** Reads the subject of an alert; whether it is news is decided in `news.ts`. */
+import type { DueKind } from "@/domain/alerts.ts";
 import {
   isMemberId,
   isOrderId,
@@ -7,6 +8,7 @@ import {
   pairOf,
   type SubscriptionId,
 } from "@/domain/ids.ts";
+import { SELFIE_OUTCOMES } from "@/domain/photo_verification.ts";
 import { listMessages, sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -29,6 +31,8 @@ export async function readSubject(database: Database, alert: DueAlert): Promise<
       return await readPayment(database, alert.subject);
     case "note":
       return { kind: "note", broadcast: (await database.get(keys.broadcast(alert.subject))).value };
+    case "selfie":
+      return await readSelfie(database, alert);
     default:
       return await readPair(database, alert);
   }
@@ -43,9 +47,20 @@ export async function listRead(database: Database, alerts: readonly DueAlert[]):
   return new Set(chats.filter((_, index) => markers[index]?.value === null));
 }
 
+/** What has come of a member's selfie, as it is by now. */
+async function readSelfie(database: Database, { member, subject }: DueAlert): Promise<Subject> {
+  const [check, mark] = await database.getMany([keys.selfie(member), keys.verifiedPhotos(member)]);
+  const outcome = SELFIE_OUTCOMES.find((each) => each === subject) ?? null;
+  return { kind: "selfie", outcome, step: check.value?.step ?? null, hasMark: mark.value !== null };
+}
+
+function isOfPair(kind: DueKind): kind is Exclude<DueKind, "coins" | "note" | "selfie"> {
+  return kind !== "coins" && kind !== "note" && kind !== "selfie";
+}
+
 async function readPair(database: Database, alert: DueAlert): Promise<Subject | null> {
   const { member, kind, subject: other } = alert;
-  if (!isMemberId(other) || other === member || kind === "coins" || kind === "note") return null;
+  if (!isMemberId(other) || other === member || !isOfPair(kind)) return null;
   if (kind === "message" || kind === "gift") return await readChat(database, { kind, member, other });
   const pair = pairOf(member, other);
   const [about, relation, block, seen] = await database.getMany([

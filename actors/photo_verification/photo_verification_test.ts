@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ALERT_KINDS, type AlertChoices } from "@/domain/alerts.ts";
 import { deskOf } from "@/domain/desk.ts";
 import {
   DESK,
@@ -28,6 +29,8 @@ import { addPersona } from "@/tests/kit/personas.ts";
 import { addProfilePhoto, photoRow } from "@/tests/kit/photos.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import { openTestPost, type TestPost } from "@/tests/kit/post.ts";
+import { MemoryPush } from "@/tests/kit/push.ts";
+import { addDevice, choose, openTestPusher } from "@/tests/kit/pushing.ts";
 import { openRemoteSized } from "@/tests/kit/remote_sized.ts";
 import { codeOf, expectOk } from "@/tests/kit/results.ts";
 
@@ -233,6 +236,50 @@ Deno.test("VE-4 approve: a virtual profile gets no mark, whatever rows there are
   assert.equal(codeOf(await desk.verifications.approve(lee, approved)), "unknown_verification");
   assert.deepEqual((await desk.verifications.list(null)).selfies, []);
   assert.equal(expectOk(await ask.members.profile(ada, lena)).photo_verified, undefined);
+});
+
+Deno.test("VE-13 what came of a selfie is pushed to whoever is away, says nothing of it, and is dropped once it is no news", async () => {
+  await using world = await openWorld();
+  const { actors: { desk: { verifications } }, ada, begin, clock, env, photo, sam, wait } = world;
+  const push = new MemoryPush();
+  await using pusher = openTestPusher(env, push);
+  await addDevice(world, ada);
+  const told = async () => {
+    clock.advance(1_000);
+    await pusher.pusher.settle();
+    return push.sent.splice(0).map(({ message: { title, body, url, icon } }) => [title, body, url, icon]);
+  };
+  const news = ["Kindling", "There is news about your profile", "/profile/verification", undefined];
+  const decline = async () => {
+    await wait();
+    const attempt = (await world.check())?.attempt ?? "";
+    expectOk(await verifications.decline(sam, { member: ada, attempt, reason: "unclear" }));
+  };
+  await decline();
+  assert.deepEqual(await told(), [news]);
+  assert.deepEqual(await told(), [], "once");
+
+  await decline();
+  await begin();
+  assert.deepEqual(await told(), [], "there is another try");
+
+  await wait();
+  const attempt = (await world.check())?.attempt ?? "";
+  expectOk(await verifications.approve(sam, { member: ada, attempt, photos: [photo] }));
+  assert.deepEqual(await told(), [news]);
+  expectOk(await verifications.revoke(sam, ada, "A mistake."));
+  assert.deepEqual(await told(), [news]);
+
+  const choices = Object.fromEntries(ALERT_KINDS.map((kind) => [kind, "mail" as const])) as AlertChoices;
+  await choose(world, ada, { choices });
+  await decline();
+  assert.deepEqual(await told(), [], "no pushes are wanted at all");
+  await choose(world, ada, { choices: { ...choices, coins: "push" }, quiet: { from: 0, to: 1_439 } });
+  await decline();
+  assert.deepEqual(await told(), [], "it is quiet");
+  await choose(world, ada, { quiet: null });
+  clock.advance(DAY_MS);
+  assert.deepEqual(await told(), [news]);
 });
 
 Deno.test("VE-5 open: an entry of the log and a picture of the pause, and that session gets it for ten minutes", async () => {

@@ -1,6 +1,8 @@
-/** Tells a member what has become of their selfie, or of their mark: by mail, and in the app (VE-9). */
+/** Tells a member what has become of their selfie, or of their mark: by mail, in the app, and by push (VE-9, VE-13). */
 import type { SelfieOutcome, SelfieReason } from "@/domain/photo_verification.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
+import { addAlert } from "@/store/alerts/writer.ts";
+import { isOnRoute } from "@/store/presence/reader.ts";
 import type { Member } from "@/store/records.ts";
 import { type Draft, notify, type RoutedMember } from "@/actors/draft.ts";
 import type { ActorEnv } from "@/actors/env.ts";
@@ -33,5 +35,8 @@ export function addSelfieNews(
   notify(draft, [{ kind: "event", to: [member.id], frame: eventFrame("notification", NOTICES[outcome]) }], [
     route,
   ]);
+  const now = env.now();
+  const isOnline = isOnRoute(route.route);
+  addAlert(draft, { to: member.id, kind: "selfie", subject: outcome, isOnline, now });
   draft.afterwards.push(env.wakeMailer);
 }

@@ -63,8 +63,9 @@ function write(
       return { title: t("mail.renewal_failed_heading"), body: renewalText(letter.final, t) };
     case "note":
       return { title: cutText(oneLine(letter.title), NAME_ROOM), body: spoken(letter.text) };
+    case "selfie":
     case "summary":
-      return { title: site, body: summaryText(letter, t) };
+      return { title: site, body: bodyOf(letter, t) };
     default:
       return letter satisfies never;
   }
@@ -95,6 +96,8 @@ function bodyOf(letter: PushLetter, t: Translate): string {
       return renewalText(letter.final, t);
     case "note":
       return t("push.note");
+    case "selfie":
+      return t("push.selfie");
     case "summary":
       return summaryText(letter, t);
     default:

@@ -30,6 +30,7 @@ const LETTERS: PushLetter[] = [
   { kind: "renewal_failed", final: false },
   { kind: "renewal_failed", final: true },
   { kind: "note", title: "Benjamin", text: "Mountains" },
+  { kind: "selfie" },
   { kind: "summary", unread: 12, likes: 3, visits: 0, matches: 1, stories: 2 },
 ];
 
