@@ -8,39 +8,20 @@ type Ages = Record<Queue, number>;
 
 /** Seconds by queue, 0 where nothing waits. Reads the first rows of each queue, however long it is. */
 export async function readQueueAges(database: Database, now: number): Promise<Ages> {
-  const [
-    mail,
-    alerts,
-    push,
-    photo_review,
-    verifications,
-    reports,
-    reports_urgent,
-    tickets,
-    answers,
-  ] = await Promise.all([
-    mailsSince(database),
-    firstTime(database, keys.alerts()).then((second) => second * 1_000),
-    failedPushesSince(database),
-    firstTime(database, keys.photoReviews()),
-    firstTime(database, keys.selfiesWaiting()),
-    firstTime(database, keys.casesOpen(), { place: 2, start: keys.caseOpen(1, 0, "") }),
-    firstTime(database, keys.casesOpenUrgent(), { place: 2 }),
-    firstTime(database, keys.ticketsIn("new"), { place: 2 }),
-    firstTime(database, keys.answersDue()),
-  ]);
-  const since: Ages = {
-    mail,
-    alerts,
-    push,
-    photo_review,
-    verifications,
-    reports,
-    reports_urgent,
-    tickets,
-    answers,
+  const since: Record<Queue, Promise<number>> = {
+    mail: mailsSince(database),
+    alerts: firstTime(database, keys.alerts()).then((second) => second * 1_000),
+    push: failedPushesSince(database),
+    photo_review: firstTime(database, keys.photoReviews()),
+    verifications: firstTime(database, keys.selfiesWaiting()),
+    reports: firstTime(database, keys.casesOpen(), { place: 2, start: keys.caseOpen(1, 0, "") }),
+    reports_urgent: firstTime(database, keys.casesOpenUrgent(), { place: 2 }),
+    tickets: firstTime(database, keys.ticketsIn("new"), { place: 2 }),
+    answers: firstTime(database, keys.answersDue()),
   };
-  const ages = Object.entries(since).map(([queue, at]) => [queue, Math.max(0, now - at) / 1_000]);
+  const ages = await Promise.all(
+    Object.entries(since).map(async ([queue, at]) => [queue, Math.max(0, now - await at) / 1_000]),
+  );
   return Object.fromEntries(ages) as Ages;
 }
 

@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
+import { Consequences } from "@/islands/lazy/consequences.tsx";
 import { Dialog } from "@/components/dialog.tsx";
 import { Icon } from "@/components/icon.tsx";
 import { circleAlertIcon, coinsIcon, eyeIcon, trashIcon } from "@/components/icons.ts";
@@ -62,14 +63,7 @@ export function UnsendDialog({ t, name, isFree, onUnsend, onDone }: UnsendDialog
         </>
       }
     >
-      <ul className="grid gap-3 text-muted">
-        {lines.map(({ icon, text }) => (
-          <li key={icon} className="flex items-start gap-3">
-            <Icon of={icon} className="mt-0.5" />
-            <span className="min-w-0 wrap-anywhere">{text}</span>
-          </li>
-        ))}
-      </ul>
+      <Consequences lines={lines} />
       <p role="alert" className="mt-4 flex items-center gap-2 font-medium text-bad empty:hidden">
         {problem !== "" && (
           <>

@@ -4,9 +4,9 @@ import { GUIDELINES } from "@/domain/decisions.ts";
 import { RID } from "@/domain/ids.ts";
 import { defineDeskCall } from "@/protocol/desk/define.ts";
 import { flag } from "@/protocol/desk/views/decision.ts";
+import { pictureCare, wirePhoto } from "@/protocol/desk/views/pictures.ts";
 
-const photo = z.string().check(z.maxLength(40));
-const place = z.object({ at: z.coerce.number().check(z.int(), z.minimum(0)), id: photo });
+const place = z.object({ at: z.coerce.number().check(z.int(), z.minimum(0)), id: wirePhoto });
 
 export const REVIEW_CALLS = {
   review: defineDeskCall({
@@ -15,7 +15,7 @@ export const REVIEW_CALLS = {
       "photo with those that look like it. Without the pictures.",
     may: "decide",
     effect: "read",
-    input: z.object({ after: z.optional(place), like: z.optional(photo) }),
+    input: z.object({ after: z.optional(place), like: z.optional(wirePhoto) }),
     output: z.object({
       photos: z.array(z.object({
         id: z.string(),
@@ -31,13 +31,7 @@ export const REVIEW_CALLS = {
         alike: z.array(z.string()),
       })),
       next: z.nullable(place),
-      /** Pictures that the caller has seen on this UTC day, and minutes of pause that are due or under way. */
-      care: z.object({
-        pictures: z.number(),
-        pictures_max: z.number(),
-        pause_min: z.number(),
-        pausing: flag,
-      }),
+      care: pictureCare,
     }),
     errors: [],
   }),
@@ -53,7 +47,7 @@ export const REVIEW_CALLS = {
     about: "Keeps a photo: it counts as clean, and is shown where it was waiting.",
     may: "decide",
     effect: "idempotent",
-    input: z.object({ photo }),
+    input: z.object({ photo: wirePhoto }),
     output: z.object({}),
     errors: ["unknown_photo"],
   }),
@@ -61,7 +55,7 @@ export const REVIEW_CALLS = {
     about: "Lets a photo wait again that the same person has kept less than a minute ago.",
     may: "decide",
     effect: "idempotent",
-    input: z.object({ photo }),
+    input: z.object({ photo: wirePhoto }),
     output: z.object({}),
     errors: ["unknown_photo", "undo_over"],
   }),
@@ -81,10 +75,10 @@ export const REVIEW_CALLS = {
     effect: "once",
     input: z.object({
       rid: z.string().check(z.regex(RID)),
-      photo,
+      photo: wirePhoto,
       rule: z.enum(GUIDELINES),
       facts: z.string().check(z.maxLength(16_000)),
-      alike: z.optional(z.array(photo).check(z.maxLength(23))),
+      alike: z.optional(z.array(wirePhoto).check(z.maxLength(23))),
     }),
     output: z.object({ decisions: z.array(z.string()) }),
     errors: [

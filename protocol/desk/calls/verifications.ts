@@ -4,9 +4,9 @@ import { PHOTO_SLOTS } from "@/domain/limits.ts";
 import { SELFIE_REASONS } from "@/domain/photo_verification.ts";
 import { defineDeskCall } from "@/protocol/desk/define.ts";
 import { flag } from "@/protocol/desk/views/decision.ts";
+import { pictureCare, wirePhoto } from "@/protocol/desk/views/pictures.ts";
 import { wireMemberId } from "@/protocol/paging.ts";
 
-const photo = z.string().check(z.maxLength(40));
 const attempt = z.string().check(z.maxLength(64));
 const reason = z.string().check(z.maxLength(4_000));
 const place = z.object({ at: z.coerce.number().check(z.int(), z.minimum(0)), member: wireMemberId });
@@ -30,13 +30,7 @@ export const VERIFICATIONS_CALLS = {
         unsure: flag,
       })),
       next: z.nullable(place),
-      /** Pictures that the caller has seen on this UTC day, and minutes of pause that are due or under way. */
-      care: z.object({
-        pictures: z.number(),
-        pictures_max: z.number(),
-        pause_min: z.number(),
-        pausing: flag,
-      }),
+      care: pictureCare,
     }),
     errors: [],
   }),
@@ -49,7 +43,7 @@ export const VERIFICATIONS_CALLS = {
     input: z.object({
       member: wireMemberId,
       attempt,
-      photos: z.array(photo).check(z.maxLength(PHOTO_SLOTS)),
+      photos: z.array(wirePhoto).check(z.maxLength(PHOTO_SLOTS)),
     }),
     output: z.object({}),
     errors: ["unknown_verification", "verification_photos"],
