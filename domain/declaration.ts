@@ -3,7 +3,6 @@
  * that may be stored and mailed, or a code for every field that is wrong. For the pages and their actor.
  */
 import { checkEmail } from "@/domain/email.ts";
-import { isOrderId, type OrderId } from "@/domain/ids.ts";
 import {
   DECLARATION_TEXT_MAX_CODE_POINTS,
   SUPPORT_NAME_MAX_CODE_POINTS,
@@ -51,12 +50,6 @@ export function checkDeclaration(form: DeclarationValues): DeclarationCheck {
     ok: false,
     errors: { ...(!name.ok && { name: name.refusal }), ...(!email.ok && { email: email.refusal }) },
   };
-}
-
-/** The order that a text names, however it was copied; null where it names none. */
-export function orderNamed(contract: string): OrderId | null {
-  const id = contract.toLowerCase().replace(/[^0-9a-z]/g, "");
-  return isOrderId(id) ? id : null;
 }
 
 /** When a declaration has to be done: a cancellation at once, the money of a withdrawal has time to come back. */

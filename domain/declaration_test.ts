@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkDeclaration, isWithdrawable, orderNamed } from "@/domain/declaration.ts";
+import { checkDeclaration, isWithdrawable } from "@/domain/declaration.ts";
 import { DECLARATION_TEXT_MAX_CODE_POINTS, WITHDRAWAL_DAYS } from "@/domain/limits.ts";
 
 const FORM = {
@@ -21,13 +21,6 @@ Deno.test("SU-12 checkDeclaration: names every wrong field, and stops nobody for
   const long = checkDeclaration({ ...FORM, reason: "ש".repeat(10_000) });
   assert.ok(long.ok);
   assert.equal([...long.value.reason].length, DECLARATION_TEXT_MAX_CODE_POINTS);
-});
-
-Deno.test("SU-14 orderNamed: an order's number, however it was copied", () => {
-  const id = "0123456789abcdef0123456789abcdef";
-  assert.equal(orderNamed(id), id);
-  assert.equal(orderNamed(` ${id.toUpperCase().replace(/(.{8})/g, "$1-")} `), id);
-  for (const odd of ["", "my premium", id.slice(1), `${id}0`]) assert.equal(orderNamed(odd), null, odd);
 });
 
 Deno.test("SU-14 isWithdrawable: fourteen days from the payment", () => {

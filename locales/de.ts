@@ -1973,7 +1973,7 @@ export const de: Dictionary = {
   "mail.receipt_renews":
     "Premium verlängert sich zum selben Preis, bis du kündigst. Kündigen kannst du jederzeit in deiner Wallet.",
   "mail.receipt_order": "Bestellnummer",
-  "mail.receipt_number": "Die ganze Nummer, für Support und Widerruf: {number}",
+  "mail.receipt_number": "Die ganze Nummer: {number}",
   "mail.receipt_what": "Gekauft",
   "mail.receipt_included": "Enthalten",
   "mail.receipt_price": "Preis",
@@ -2501,7 +2501,7 @@ export const de: Dictionary = {
   "wallet.new": "Eine neue Bewegung: {text}",
   "wallet.after": "Guthaben {coins}",
   "wallet.order": "Bestellung",
-  "wallet.order_whole": "Die ganze Nummer, für Support und Widerruf:",
+  "wallet.order_whole": "Die ganze Nummer:",
   "wallet.came": { one: "{count} Coin kam dazu", other: "{count} Coins kamen dazu" },
   "wallet.went": { one: "{count} Coin ging ab", other: "{count} Coins gingen ab" },
   "wallet.cause_sign_up": "Willkommens-Coins",

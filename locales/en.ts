@@ -1902,7 +1902,7 @@ export const en = {
   "mail.receipt_renews":
     "Premium renews at the same price until you cancel. You can cancel in your wallet at any time.",
   "mail.receipt_order": "Order number",
-  "mail.receipt_number": "The whole number, for support and withdrawals: {number}",
+  "mail.receipt_number": "The whole number: {number}",
   "mail.receipt_what": "Bought",
   "mail.receipt_included": "Included",
   "mail.receipt_price": "Price",
@@ -2411,7 +2411,7 @@ export const en = {
   "wallet.new": "New activity: {text}",
   "wallet.after": "Balance {coins}",
   "wallet.order": "Order",
-  "wallet.order_whole": "The whole number, for support and withdrawals:",
+  "wallet.order_whole": "The whole number:",
   "wallet.came": { one: "{count} coin came in", other: "{count} coins came in" },
   "wallet.went": { one: "{count} coin went out", other: "{count} coins went out" },
   "wallet.cause_sign_up": "Welcome coins",

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { PREMIUM_GRACE_MS, WITHDRAWAL_DAYS } from "@/domain/limits.ts";
 import { charge } from "@/domain/money.ts";
 import { putMovement } from "@/store/accounts/writer.ts";
-import { newChange } from "@/store/change.ts";
+import type { OrderId } from "@/domain/ids.ts";
+import { shortOrderNumber } from "@/domain/order_number.ts";
+import { newChange, remove, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { Declaration, MailJob, Order, Ticket } from "@/store/records.ts";
 import type { DeclarationForm } from "@/actors/subscriptions/declare.ts";
@@ -137,6 +139,29 @@ Deno.test("SU-14 declare: a purchase is returned where number and address belong
   assert.equal((await actors.subscriptions.of(ada)).subscription?.state, "cancelled");
   assert.deepEqual(await world.tickets(), []);
   await audit(world);
+});
+
+Deno.test("SU-14 SH-34 declare: the short number names a purchase where it is one alone's of the member", async () => {
+  await using world = await openWorld();
+  const { ada, database } = world;
+  const ben = await world.join("Ben");
+  const { email: others = "" } = (await database.get(keys.member(ben))).value ?? {};
+  const { order } = await buyPremium(world, ada);
+  const contract = shortOrderNumber(order.id);
+  const outcomes = async () => (await world.declarations()).map(({ outcome }) => outcome).sort();
+  assert.ok((await world.declare({ kind: "withdraw", contract, email: others })).ok);
+  assert.deepEqual(await outcomes(), ["by_hand"], "it is somebody else's");
+  const twin = `${order.id.slice(0, 8)}${"0".repeat(24)}` as OrderId;
+  const both = newChange();
+  set(both, keys.orderOf(ada, order.created_at, twin), 0);
+  await database.commit(both);
+  assert.ok((await world.declare({ kind: "withdraw", contract, address: "b" })).ok);
+  assert.deepEqual(await outcomes(), ["by_hand", "by_hand"], "it may be either");
+  const one = newChange();
+  remove(one, keys.orderOf(ada, order.created_at, twin));
+  await database.commit(one);
+  assert.ok((await world.declare({ kind: "withdraw", contract, address: "c" })).ok);
+  assert.deepEqual(await outcomes(), ["by_hand", "by_hand", "returning"]);
 });
 
 Deno.test("SU-14 declare: too late, somebody else's, or unknown: by hand, and nothing is returned", async () => {

@@ -3,8 +3,7 @@
  * Days of premium do not count as used. Whoever gives back what they have used would have it for nothing, so all else is
  * looked at by people, who know the law.
  */
-import { isWithdrawable, orderNamed } from "@/domain/declaration.ts";
-import type { OrderId } from "@/domain/ids.ts";
+import { isWithdrawable } from "@/domain/declaration.ts";
 import { WITHDRAWAL_REST_MS } from "@/domain/limits.ts";
 import type { Account } from "@/domain/money.ts";
 import { coinsOf } from "@/domain/payments.ts";
@@ -12,6 +11,7 @@ import { putAccount } from "@/store/accounts/writer.ts";
 import { type Change, check, type Entry } from "@/store/change.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
+import { findOrderNamed } from "@/store/orders/named.ts";
 import type { OrderEntry } from "@/store/orders/reader.ts";
 import type { Declaration, Wheel } from "@/store/records.ts";
 
@@ -22,13 +22,13 @@ export interface Withdrawn {
   wheel: Entry<Wheel>;
 }
 
-/** The purchase that is meant: named by its number, of the member with this address, in time; else null. */
+/** The purchase that is meant: named by its whole number or its short one, of the member with this address, in time; else null. */
 export async function readWithdrawn(
   database: Database,
   { contract, member }: Pick<Declaration, "contract" | "member">,
   now: number,
 ): Promise<Withdrawn | null> {
-  const id: OrderId | null = orderNamed(contract);
+  const id = await findOrderNamed(database, contract, member);
   if (id === null || member === null) return null;
   const [order, account, wheel] = await database.getMany([
     keys.order(id),

@@ -2,7 +2,7 @@
  * Messages to support at the desk: who is at one, what is answered by mail, noted or typed in, and what becomes of it. Each act
  * names the version of the ticket that it was decided on, so that nobody answers past somebody else (TK-3).
  */
-import { isMemberId, isOrderId, type MemberId, type StaffId } from "@/domain/ids.ts";
+import { isMemberId, type MemberId, type StaffId } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import { DESK_PAGE, TICKET_ANSWERS_LIFE_MS, TICKET_CLOSE_MS, TICKET_LIFE_MS } from "@/domain/limits.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
@@ -11,6 +11,7 @@ import { checkTicketText, stateAfter, type TicketEntryKind, type TicketState } f
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { addLetter } from "@/store/mails/writer.ts";
+import { findOrderNamed } from "@/store/orders/named.ts";
 import { getOrder } from "@/store/orders/reader.ts";
 import type { Ticket, TicketEntry } from "@/store/records.ts";
 import {
@@ -201,7 +202,8 @@ export function openDeskTickets(
       if (member !== "" && !(isMemberId(member) && (await database.get(keys.member(member))).value)) {
         return refuse("unknown_member");
       }
-      const found = order === "" ? null : isOrderId(order) ? await getOrder(database, order) : null;
+      const of = member === "" ? null : member as MemberId;
+      const found = await getOrder(database, await findOrderNamed(database, order, of) ?? "");
       if (order !== "" && !found) return refuse("unknown_order");
       return await change(by, at, {
         what: "ticket.link",
@@ -210,7 +212,7 @@ export function openDeskTickets(
           return {
             ticket: {
               ...ticket,
-              member: member === "" ? null : member as MemberId,
+              member: of,
               ...found && { order: found.value.id },
             },
           };

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { shortOrderNumber } from "@/domain/order_number.ts";
+import { buyPremium, openToldProvider } from "@/tests/kit/contracts.ts";
 import type { StaffId } from "@/domain/ids.ts";
 import { TICKET_CLOSE_MS, TICKET_LIFE_MS } from "@/domain/limits.ts";
 import { type Actor, SYSTEM_ACTOR } from "@/domain/staff_log.ts";
@@ -19,7 +21,10 @@ interface World extends TestActors {
 
 async function openWorld(): Promise<World> {
   const clock = new TestClock();
-  const test = await openTestActors({ now: clock.now });
+  const test = await openTestActors({
+    now: clock.now,
+    providers: new Map([["test", openToldProvider()]]),
+  });
   const person = async (name: string) =>
     (await bring(test, `${name}@example.com`, ["support"])).by as Actor & { staff: StaffId };
   return {
@@ -155,6 +160,11 @@ Deno.test("TK-5 link: a ticket names its member and order, and support reads a c
   assert.equal(await link(ada), "ok");
   assert.deepEqual([await tickets.names(id, ada), await tickets.names(id, ben)], [true, false]);
   assert.deepEqual((await tickets.ofMember(ada)).map((ticket) => ticket.id), [id]);
+  const { order } = await buyPremium(world, ada);
+  const short = shortOrderNumber(order.id);
+  assert.equal(await link(ben, short), "unknown_order", "it is another member's");
+  assert.equal(await link(ada, short), "ok");
+  assert.equal((await world.database.get(keys.ticket(id))).value?.order, order.id);
   assert.equal(await link(""), "ok");
   assert.deepEqual(await tickets.ofMember(ada), []);
   const last = (await Array.fromAsync(world.database.list(keys.staffLogs()))).at(-1)?.value;
