@@ -2,12 +2,6 @@
  * Passkeys by SimpleWebAuthn. They are kept on the device with their owner's id, so nobody types an address to sign in, and
  * the device asks for a finger, a face or a PIN.
  */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import type { Passkeys, PasskeySite } from "@/domain/passkeys.ts";
 
 const BASE64URL = { alphabet: "base64url", omitPadding: true } as const;
@@ -17,11 +11,16 @@ const TIMEOUT_MS = 120_000;
 /** What browsers send is some hundred characters; with attestation, which is not asked for, a few thousand. */
 const RESPONSE_MAX_CHARS = 16_384;
 
-type Registration = Parameters<typeof verifyRegistrationResponse>[0]["response"];
-type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]["response"];
+type Library = typeof import("@simplewebauthn/server");
+type Registration = Parameters<Library["verifyRegistrationResponse"]>[0]["response"];
+type Authentication = Parameters<Library["verifyAuthenticationResponse"]>[0]["response"];
+
+/** Loaded with the first passkey: it would be a fifth of what a start loads. */
+const library = (): Promise<Library> => import("@simplewebauthn/server");
 
 export const passkeys: Passkeys = {
   async askForNew(site, { challenge, owner, known }) {
+    const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
       rpName: site.name,
       rpID: hostOf(site),
@@ -40,6 +39,7 @@ export const passkeys: Passkeys = {
   async readNew(site, { challenge, response }) {
     const parsed = parse(response);
     if (!parsed) return null;
+    const { verifyRegistrationResponse } = await library();
     try {
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         // The library checks every field of it.
@@ -57,6 +57,7 @@ export const passkeys: Passkeys = {
     }
   },
   async askForProof(site, { challenge, known }) {
+    const { generateAuthenticationOptions } = await library();
     const options = await generateAuthenticationOptions({
       rpID: hostOf(site),
       challenge: bytesOf(challenge),
@@ -81,6 +82,7 @@ export const passkeys: Passkeys = {
   async readProof(site, { challenge, response, passkey }) {
     const parsed = parse(response);
     if (!parsed) return null;
+    const { verifyAuthenticationResponse } = await library();
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: parsed as unknown as Authentication,

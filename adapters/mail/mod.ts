@@ -5,7 +5,6 @@
 import type { MailPreview, Postman } from "@/domain/mail.ts";
 import { openMailPreview } from "@/adapters/mail/preview.ts";
 import { readSettingText } from "@/adapters/setting_text.ts";
-import { openSmtp } from "@/adapters/mail/smtp.ts";
 
 export interface PostOptions {
   smtpUrl: string | undefined;
@@ -30,6 +29,8 @@ export interface Post {
 export async function openPost(options: PostOptions): Promise<Post> {
   const { smtpUrl, from, site, ca, outboxPath, secure } = options;
   if (smtpUrl !== undefined && from !== undefined) {
+    // Its library is loaded where mails leave alone.
+    const { openSmtp } = await import("@/adapters/mail/smtp.ts");
     const pem = ca === undefined ? undefined : await readSettingText("SMTP_CA", ca);
     return { postman: openSmtp({ url: smtpUrl, from: parseSender(from, site), ca: pem }), mailPreview: null };
   }
