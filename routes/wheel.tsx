@@ -57,7 +57,7 @@ function Odds(
   const ends = prizes.map((_, nth) =>
     prizes.slice(0, nth + 1).reduce((sum, { probability }) => sum + partsOf(probability), 0)
   );
-  const cell = "py-2 pe-3 text-start font-normal last:pe-0";
+  const cell = "py-2 pe-3 text-start font-normal";
   return (
     <CardSection id="odds" title={t("fair.odds")}>
       <table className="-my-2 w-full tabular-nums">

@@ -35,7 +35,7 @@ export function Card({ t, card, online, photo, place, like, drag, onPhoto }: Car
       data-place={place}
       data-like={like}
       data-id={card.id}
-      className="deck-card absolute inset-0 touch-pan-y overflow-hidden rounded-card bg-sunken text-white shadow-lift select-none"
+      className="deck-card absolute inset-0 overflow-hidden rounded-card bg-sunken text-white shadow-lift select-none"
       {...drag}
     >
       <CardPhotos t={t} card={card} shown={photo} isTop={isTop} onStep={onPhoto} />

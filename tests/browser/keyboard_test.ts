@@ -104,3 +104,28 @@ browserTest("NV-9 every stop of the Tab key on guest pages can be seen", async (
     await tabTo(await visit(path), last);
   }
 });
+
+browserTest(
+  "NV-44 what has the focus is never wholly beneath a bar, forwards and back",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    for (const path of ["/profile", "/settings"]) {
+      const page = await visit(path, { as: ada, viewport: { width: 390, height: 640 } });
+      for (const key of ["Tab", "Shift+Tab"]) {
+        for (let stop = 0; stop < 30; stop++) {
+          await page.keyboard.press(key);
+          const hidden = await page.evaluate(() => {
+            const focus = document.activeElement;
+            const [top, bottom] = [".shell-bar", ".tab-bar"].map((bar) => document.querySelector(bar));
+            if (!focus || !top || !bottom || !focus.closest("#page")) return "";
+            const place = focus.getBoundingClientRect();
+            const isSeen = place.bottom > top.getBoundingClientRect().bottom &&
+              place.top < bottom.getBoundingClientRect().top;
+            return isSeen ? "" : `${focus.tagName} ${focus.textContent}`;
+          });
+          assert.equal(hidden, "", `${path} ${key}`);
+        }
+      }
+    }
+  },
+);

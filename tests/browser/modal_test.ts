@@ -15,6 +15,7 @@ import {
   type TestServer,
   until,
 } from "@/tests/kit/mod.ts";
+import { say } from "@/tests/browser/past.ts";
 
 const { browserTest } = useBrowser();
 
@@ -212,5 +213,35 @@ browserTest(
     const reports = await Array.fromAsync(listReports(server.database));
     assert.deepEqual(reports.map(({ value }) => value.text), ["Sells watches"]);
     assert.equal(wire.countSaid("visit"), 1);
+  },
+);
+
+browserTest(
+  "NV-45 the veil of a modal goes together with it, and no bar that goes blurs what comes",
+  async ({ server, visit }) => {
+    const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+    await say(server, [{ from: ben, to: ada, text: "hello", agoS: 60 }]);
+    const page = await visit(`/chat/${ben.id}`, { as: ada, reducedMotion: "no-preference" });
+    await page.locator("#page header a[data-modal]").click();
+    await page.getByRole("heading", { name: /^Ben, / }).waitFor();
+    const fading = await page.locator("dialog.modal").evaluate((dialog) => {
+      dialog.querySelector<HTMLElement>("[data-close]")?.click();
+      return dialog.getAnimations({ subtree: true }).flatMap(({ effect }) =>
+        effect instanceof KeyframeEffect ? [effect.pseudoElement] : []
+      );
+    });
+    assert.ok(fading.includes("::backdrop"), String(fading));
+    const filters = await page.evaluate(async () => {
+      const transition = document.startViewTransition(() => {
+        document.getElementById("shell")?.setAttribute("data-shell", "app");
+      });
+      await transition.ready;
+      const found = ["top-bar", "tab-bar"].map((name) =>
+        getComputedStyle(document.documentElement, `::view-transition-group(${name})`).backdropFilter
+      );
+      transition.skipTransition();
+      return found;
+    });
+    assert.deepEqual(filters, ["none", "none"]);
   },
 );
