@@ -3,7 +3,8 @@ import type { ComponentChildren, MouseEventHandler, VNode } from "preact";
 import { classes } from "@/components/classes.ts";
 import { Icon } from "@/components/icon.tsx";
 
-const SHAPE = "relative inline-flex select-none items-center justify-center gap-2 rounded-full font-medium " +
+const SHAPE =
+  "relative inline-flex select-none items-center justify-center text-center gap-2 rounded-full font-medium " +
   "pressable active:scale-[0.97] " +
   "disabled:opacity-55 aria-disabled:opacity-55";
 

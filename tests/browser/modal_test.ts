@@ -224,7 +224,8 @@ browserTest(
     const page = await visit(`/chat/${ben.id}`, { as: ada, reducedMotion: "no-preference" });
     await page.locator("#page header a[data-modal]").click();
     await page.getByRole("heading", { name: /^Ben, / }).waitFor();
-    const fading = await page.locator("dialog.modal").evaluate((dialog) => {
+    const fading = await page.locator("dialog.modal").evaluate(async (dialog) => {
+      await Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished));
       dialog.querySelector<HTMLElement>("[data-close]")?.click();
       return dialog.getAnimations({ subtree: true }).flatMap(({ effect }) =>
         effect instanceof KeyframeEffect ? [effect.pseudoElement] : []
