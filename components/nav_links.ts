@@ -49,7 +49,7 @@ export const SETTINGS_LINK: NavLink = {
   href: "/settings",
   text: "nav.settings",
   icon: settingsIcon,
-  current: "/settings /notifications",
+  current: "/settings /notifications /blocked /security",
 };
 
 /** A list of the member's own, which opens above the page where there is room. */
