@@ -102,7 +102,7 @@ browserTest(
     const badge = page.getByRole("navigation").getByText(/unread message/);
     await expectText(badge, "2 unread messages in total");
     await until("the title counts", async () => (await page.title()).startsWith("(2) "));
-    const names = page.getByRole("list", { name: "Chats" }).locator("bdi.truncate");
+    const names = page.getByRole("list", { name: "Chats" }).locator("bdi.text-base");
     assert.deepEqual(await names.allTextContents(), ["Eve", "Ben"]);
 
     const there = await visit(`/chat/${ada.id}`, { as: ben });

@@ -29,7 +29,7 @@ async function writtenTo(server: TestServer, member: TestMember, count: number):
 
 /** The rows in the document by their places, each checked to come after the one before. */
 async function shown(list: Locator): Promise<string[]> {
-  return await list.locator("[data-key] bdi.truncate").allTextContents();
+  return await list.locator("[data-key] bdi.text-base").allTextContents();
 }
 
 browserTest(
@@ -129,7 +129,7 @@ browserTest(
     await page.keyboard.press("Escape");
     await column.getByRole("list", { name: "Chats", exact: true }).waitFor();
     const first = column.locator("[data-key]").first();
-    const name = await first.locator("bdi.truncate").textContent() ?? "";
+    const name = await first.locator("bdi.text-base").textContent() ?? "";
     await first.hover();
     await first.getByRole("link").dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
     await page.getByRole("dialog", { name }).getByRole("link", { name: "Open Profile" }).waitFor();
@@ -229,7 +229,7 @@ browserTest("CN-1 without JavaScript the first page of the list is there", async
   const ada = await signUp(server, { name: "Ada" });
   const names = await writtenTo(server, ada, 12);
   const page = await visit("/contacts", { as: ada, javaScriptEnabled: false });
-  const rows = page.getByRole("main").getByRole("list", { name: "Chats" }).locator("bdi.truncate");
+  const rows = page.getByRole("main").getByRole("list", { name: "Chats" }).locator("bdi.text-base");
   assert.deepEqual(await rows.allTextContents(), names.slice(0, 10));
 });
 
