@@ -147,7 +147,7 @@ browserTest(
     const narrow = await visit("/contacts", { as: ada });
     const row = narrow.getByRole("listitem").filter({ hasText: "Ben" });
     const preview = await row.locator("span.truncate").innerText();
-    assert.match(preview, /^You: one line of many/);
+    assert.match(preview, /^You:\s+one line of many/);
     assert.ok(preview.length <= "You: ".length + 21, preview);
     const there = await visit("/explore", { as: ben, viewport: WIDE });
     const wideRow = there.getByRole("list", { name: "Chats" }).getByRole("link", { name: "Ada" });
