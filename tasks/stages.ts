@@ -4,7 +4,7 @@
  * without a count is a failure.
  */
 import { fileURLToPath } from "node:url";
-import { dealLanes, listTests, writeLanes } from "@/tasks/lanes.ts";
+import { dealWithShortLanes, listTests, writeLanes } from "@/tasks/lanes.ts";
 
 /** For what hangs: on a busy machine the longest stage takes more than a quarter of an hour. */
 const STAGE_LIMIT_MS = 30 * 60_000;
@@ -47,7 +47,10 @@ export type Stage =
   & ({ kind: "gate"; args: readonly string[] } | {
     kind: "tests";
     folders: readonly string[];
+    /** Isolates that run its tests at once. */
     lanes: number;
+    /** Lanes more, of small files, that wait for one of the others to be over. */
+    shortLanes?: number;
     env?: Readonly<Record<string, string>>;
   });
 
@@ -70,6 +73,8 @@ export const STAGES: readonly Stage[] = [
     kind: "tests",
     folders: ["tests/browser"],
     lanes: CORES,
+    // The longest stage, alone at the end.
+    shortLanes: 3,
     needs: ["chromium", "build"],
     yields: true,
   },
@@ -304,10 +309,10 @@ async function runStage(
 }
 
 async function testArgs(
-  { folders, lanes }: Extract<Stage, { kind: "tests" }>,
+  { folders, lanes, shortLanes = 0 }: Extract<Stage, { kind: "tests" }>,
   folder: string,
 ): Promise<string[]> {
-  await writeLanes(dealLanes(listTests(folders), lanes), folder);
+  await writeLanes(dealWithShortLanes(listTests(folders), lanes, shortLanes), folder);
   return [...TEST, folder];
 }
 
