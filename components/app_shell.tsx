@@ -3,7 +3,7 @@
  * alive. What the server answers to a navigation is `PageMain` alone. Layout rules are in static/styles/shell.css.
  */
 import type { ComponentChildren, VNode } from "preact";
-import { mapPinIcon } from "@/components/icons.ts";
+import { mapPinIcon, pinIcon } from "@/components/icons.ts";
 import { ModalFrame } from "@/components/modal_frame.tsx";
 import { SkipLink } from "@/components/skip_link.tsx";
 import type { Translate } from "@/locales/text.ts";
@@ -71,6 +71,9 @@ export function AppShell(
       <svg className="hidden" fill="none">
         <symbol id="pin" viewBox="0 0 24 24">
           <path d={mapPinIcon} />
+        </symbol>
+        <symbol id="pinned" viewBox="0 0 24 24">
+          <path d={pinIcon} />
         </symbol>
       </svg>
     </>

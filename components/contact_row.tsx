@@ -67,6 +67,17 @@ export function ContactRow(props: ContactRowProps): VNode {
                   {contact.name}
                 </bdi>
                 {contact.vip === 1 && <VipBadge label="VIP" />}
+                {contact.pinned && (
+                  <svg
+                    className="icon size-3.5 text-muted"
+                    fill="currentColor"
+                    role="img"
+                    aria-label={t("contacts.pinned")}
+                  >
+                    {/* Stands in the shell, as it is on every page of wide screens. */}
+                    <use href="#pinned" />
+                  </svg>
+                )}
                 {(isArchived || isMuted) && (
                   <span className="shrink-0 rounded-full bg-sunken px-2 text-2xs leading-5 text-muted">
                     {t(isArchived ? "contacts.archived" : "contacts.muted")}

@@ -51,6 +51,9 @@ export const SEARCH_MESSAGES_ROWS = 2_000;
 export const SEARCH_MESSAGES_CHARS = 100_000;
 export const SEARCH_CONTACTS_ROWS = 500;
 
+/** Chats that a member may pin above the others. */
+export const PINS_MAX = 3;
+
 /** Unread messages are counted in so many contacts; where more have any, the contacts are counted, up to so many. */
 export const UNREAD_CHATS_EXACT = 200;
 export const UNREAD_CHATS_MAX = 1_000;

@@ -143,6 +143,7 @@ export interface SiteRefusals {
   message_too_long: { max: number };
   unsupported_message_type: undefined;
   unknown_conversation: undefined;
+  pins_full: undefined;
   unknown_message: undefined;
   not_receiver: undefined;
   not_sender: undefined;

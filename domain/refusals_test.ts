@@ -153,6 +153,7 @@ const TRAITS: Readonly<Record<SiteRefusalCode | UnansweredCode, Trait>> = {
   message_too_long: "final",
   unsupported_message_type: "final",
   unknown_conversation: "final",
+  pins_full: "final",
   unknown_message: "final",
   not_receiver: "final",
   not_sender: "final",

@@ -59,6 +59,8 @@ export const handlers: { readonly [M in Module]: Handler<M> } = {
     conversations.archive(member, user_id, archived === 1),
   "conversation/mute": ({ user_id, mute }, { member }, { conversations }) =>
     conversations.mute(member, user_id, mute),
+  "conversation/pin": ({ user_id, pinned }, { member }, { conversations }) =>
+    conversations.pin(member, user_id, pinned === 1),
   "conversation/delete": ({ user_id }, { member }, { conversations }) =>
     conversations.remove(member, user_id),
 

@@ -66,6 +66,7 @@ export const de: Dictionary = {
   "contacts.draft": "Entwurf:",
   "contacts.archived": "Archiviert",
   "contacts.archived_now": "Der Chat mit {name} ist im Archiv.",
+  "contacts.pinned": "Angeheftet",
   "contacts.muted": "Stumm",
   "contacts.bring_back": "Zurückholen",
   "contacts.deleted": "Der Chat mit {name} ist gelöscht.",
@@ -300,6 +301,10 @@ export const de: Dictionary = {
   "message.unsend_lost":
     "Keine Verbindung. Die Nachricht ist noch da: Versuch es noch einmal, wenn du online bist.",
   "message.unsend_cancel": "Abbrechen",
+
+  // Pinning a chat
+  "pin.on": "Chat anheften",
+  "pin.off": "Chat nicht mehr anheften",
 
   // Muting a chat
   "mute.menu": "Chat stummschalten",
@@ -2275,6 +2280,8 @@ export const de: Dictionary = {
   "notice.payment_cancelled": "Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.",
   "notice.payment_expired": "Die Zahlungsseite ist abgelaufen. Es wurde nichts abgebucht.",
   "notice.payment_returned": "Eine Zahlung ging zurück, und was sie gebracht hat, wurde zurückgenommen",
+  "notice.chat_pinned": "Chat oben angeheftet",
+  "notice.chat_unpinned": "Chat nicht mehr angeheftet",
   "notice.chat_muted": "Chat stummgeschaltet",
   "notice.chat_unmuted": "Chat nicht mehr stumm",
   "notice.copied": "Kopiert",
@@ -2645,6 +2652,7 @@ export const de: Dictionary = {
   "refusal.message_too_long": "Diese Nachricht ist zu lang. Bitte kürze sie.",
   "refusal.unsupported_message_type": "Diese Art von Nachricht ist hier noch nicht möglich.",
   "refusal.unknown_conversation": "Diesen Chat gibt es nicht.",
+  "refusal.pins_full": "Drei Chats sind schon angeheftet. Löse einen davon, um diesen anzuheften.",
   "refusal.unknown_message": "Diese Nachricht gibt es nicht.",
   "refusal.not_receiver": "Das kann nur, wer die Nachricht erhalten hat.",
   "refusal.not_sender": "Das kann nur, wer die Nachricht gesendet hat.",

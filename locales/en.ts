@@ -65,6 +65,7 @@ export const en = {
   "contacts.draft": "Draft:",
   "contacts.archived": "Archived",
   "contacts.archived_now": "The chat with {name} is in the archive.",
+  "contacts.pinned": "Pinned",
   "contacts.muted": "Muted",
   "contacts.bring_back": "Bring back",
   "contacts.deleted": "The chat with {name} is deleted.",
@@ -288,6 +289,10 @@ export const en = {
   "message.unsend_coins": "The coins that it cost do not come back.",
   "message.unsend_lost": "No connection. The message is still there: try again when you are online.",
   "message.unsend_cancel": "Cancel",
+
+  // Pinning a chat
+  "pin.on": "Pin Chat",
+  "pin.off": "Unpin Chat",
 
   // Muting a chat
   "mute.menu": "Mute Chat",
@@ -2197,6 +2202,8 @@ export const en = {
   "notice.payment_cancelled": "The payment was cancelled. Nothing was charged.",
   "notice.payment_expired": "The payment page has expired. Nothing was charged.",
   "notice.payment_returned": "A payment was returned, and what it brought was taken back",
+  "notice.chat_pinned": "Chat pinned at the top",
+  "notice.chat_unpinned": "Chat not pinned any more",
   "notice.chat_muted": "Chat muted",
   "notice.chat_unmuted": "Chat not muted any more",
   "notice.copied": "Copied",
@@ -2554,6 +2561,7 @@ export const en = {
   "refusal.message_too_long": "This message is too long. Please shorten it.",
   "refusal.unsupported_message_type": "This kind of message is not possible here yet.",
   "refusal.unknown_conversation": "This chat does not exist.",
+  "refusal.pins_full": "Three chats are pinned already. Unpin one of them to pin this one.",
   "refusal.unknown_message": "This message does not exist.",
   "refusal.not_receiver": "Only the receiver of a message can do this.",
   "refusal.not_sender": "Only the sender of a message can do this.",

@@ -71,6 +71,7 @@ export const he: Dictionary = {
   "contacts.draft": "טיוטה:",
   "contacts.archived": "בארכיון",
   "contacts.archived_now": "הצ'אט עם {name} עבר לארכיון.",
+  "contacts.pinned": "נעוץ",
   "contacts.muted": "מושתק",
   "contacts.bring_back": "החזרה לרשימה",
   "contacts.deleted": "הצ'אט עם {name} נמחק.",
@@ -310,6 +311,10 @@ export const he: Dictionary = {
   "message.unsend_coins": "המטבעות שהיא עלתה לא חוזרים.",
   "message.unsend_lost": "אין חיבור. ההודעה עדיין שם: אפשר לנסות שוב כשיש רשת.",
   "message.unsend_cancel": "השארה",
+
+  // Pinning a chat
+  "pin.on": "נעיצת הצ'אט",
+  "pin.off": "ביטול הנעיצה",
 
   // Muting a chat
   "mute.menu": "השתקת הצ'אט",
@@ -2228,6 +2233,8 @@ export const he: Dictionary = {
   "notice.payment_cancelled": "התשלום בוטל. לא בוצע חיוב.",
   "notice.payment_expired": "תוקף דף התשלום פג. לא בוצע חיוב.",
   "notice.payment_returned": "תשלום הוחזר, ומה שהגיע איתו נלקח בחזרה",
+  "notice.chat_pinned": "הצ'אט ננעץ למעלה",
+  "notice.chat_unpinned": "הנעיצה בוטלה",
   "notice.chat_muted": "הצ'אט הושתק",
   "notice.chat_unmuted": "ההשתקה בוטלה",
   "notice.copied": "הועתק",
@@ -2570,6 +2577,7 @@ export const he: Dictionary = {
   "refusal.message_too_long": "ההודעה ארוכה מדי. נסו לקצר אותה.",
   "refusal.unsupported_message_type": "הודעה מסוג כזה עדיין לא אפשרית כאן.",
   "refusal.unknown_conversation": "הצ'אט הזה לא קיים.",
+  "refusal.pins_full": "שלושה צ'אטים כבר נעוצים. כדי לנעוץ את הצ'אט הזה יש לבטל נעיצה של אחד מהם.",
   "refusal.unknown_message": "ההודעה הזאת לא קיימת.",
   "refusal.not_receiver": "רק הצד שקיבל את ההודעה יכול לעשות את זה.",
   "refusal.not_sender": "רק הצד ששלח את ההודעה יכול לעשות את זה.",

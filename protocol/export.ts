@@ -250,6 +250,7 @@ const MANY = {
   chats: z.object({
     with: z.string(),
     name: z.string(),
+    pinned: z.optional(z.literal(true)).check(z.describe("the member has pinned it above the others")),
     muted_until: z.optional(time).check(z.describe("the member has muted it; 8640000000000000 for always")),
     lines: z.array(line),
   }),

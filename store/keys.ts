@@ -164,6 +164,7 @@ function key<Value>(...parts: Deno.KvKeyPart[]): Key<Value> {
  * | conversation, a, b | last message, sent counts and read marks of both | message, read mark, archive, block |
  * | message, a, b, seq | one message | message |
  * | contact, owner, seconds, other | nothing; the contact list in its order | message, archive, block |
+ * | pin, member, n | whom the member's n-th pinned chat is with | with the conversation |
  * | unread, owner, other | nothing; there while a contact of the owner's has unread messages | message, read mark, archive, block |
  * | rid, member, rid | digest and answer of a command done once | with what it did |
  * | totals, member | totals of likes, matches, visits | likes and visits |
@@ -401,6 +402,8 @@ export const keys = {
   messages: ([a, b]: Pair) => key<Message>("message", a, b),
   contact: (owner: MemberId, seconds: number, other: MemberId) => key<0>("contact", owner, seconds, other),
   contacts: (owner: MemberId) => key<0>("contact", owner),
+  pin: (member: MemberId, n: number) => key<MemberId>("pin", member, n),
+  pins: (member: MemberId) => key<MemberId>("pin", member),
   unread: (owner: MemberId, other: MemberId) => key<0>("unread", owner, other),
   unreads: (owner: MemberId) => key<0>("unread", owner),
   rid: (member: MemberId, rid: string) => key<RidRow>("rid", member, rid),

@@ -200,6 +200,8 @@ export interface Side {
   archived?: true;
   /** Until when it is muted for this member (domain/mute.ts); missing where it never was, or not any more. */
   muted_until?: number;
+  /** The place among this member's pinned chats, from 0 on; missing where it is not pinned. */
+  pin?: number;
   /** Messages up to `seq` are gone for this member, and `count` of the other's with them; missing where none are. */
   cleared?: { seq: number; count: number };
   /** The UTC day of this member's last wave, in days since 1970; missing where there was none. */

@@ -89,6 +89,8 @@ const NAMES = [
   "pause",
   "paw-print",
   "pencil",
+  "pin",
+  "pin-off",
   "plane",
   "play",
   "plus",

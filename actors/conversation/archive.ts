@@ -6,6 +6,7 @@
 import type { MemberId } from "@/domain/ids.ts";
 import { accept, refuse } from "@/domain/refusals.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
+import { unpinned } from "@/store/conversations/places.ts";
 import { isEmptyFor } from "@/store/conversations/reader.ts";
 import type { ChangeOwn, OwnResult } from "@/actors/conversation/own_side.ts";
 
@@ -15,11 +16,11 @@ export type Archive = (owner: MemberId, other: string, archived: boolean) => Pro
 export function openArchive(changeOwn: ChangeOwn): Archive {
   return (owner, other, archived) => {
     let asked: number | null = null;
-    return changeOwn(owner, other, (conversation, side) => {
+    return changeOwn<never>(owner, other, (conversation, side) => {
       if (isEmptyFor(conversation, side)) return refuse("unknown_conversation");
       const { last_seq: seq, sides } = conversation;
       asked ??= seq;
-      const { archived: isArchived = false, ...rest } = sides[side];
+      const { archived: isArchived = false, ...rest } = unpinned(sides[side]);
       if (isArchived === archived || (archived && seq > asked)) return accept(null);
       return accept({
         side: archived ? { ...rest, archived } : rest,

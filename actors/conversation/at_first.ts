@@ -8,7 +8,10 @@
 import type { Conversations } from "@/actors/conversation/mod.ts";
 import type { Siblings } from "@/actors/env.ts";
 
-type Own = Pick<Conversations, "send" | "read" | "react" | "edit" | "unsend" | "archive" | "mute" | "remove">;
+type Own = Pick<
+  Conversations,
+  "send" | "read" | "react" | "edit" | "unsend" | "archive" | "mute" | "pin" | "remove"
+>;
 
 /** Has the first isolate do what is done in conversations; `own` is done here. */
 export function openAtFirst(own: Conversations, siblings: Siblings): Conversations {
@@ -32,6 +35,7 @@ export function openAtFirst(own: Conversations, siblings: Siblings): Conversatio
     unsend: atFirst("unsend"),
     archive: atFirst("archive"),
     mute: atFirst("mute"),
+    pin: atFirst("pin"),
     remove: atFirst("remove"),
   };
 }

@@ -16,6 +16,7 @@ import { type Change, type ChangeAs, openChange } from "@/actors/conversation/ch
 import { openMute, type SetMute } from "@/actors/conversation/mute.ts";
 import { openPayBack, type PayBack } from "@/actors/conversation/pay_back.ts";
 import { openQuotes, type Quotes } from "@/actors/conversation/quotes.ts";
+import { openPin, type SetPin } from "@/actors/conversation/pin.ts";
 import { openReact, type React } from "@/actors/conversation/react.ts";
 import { openOwnSide } from "@/actors/conversation/own_side.ts";
 import { decideRead } from "@/actors/conversation/read.ts";
@@ -45,6 +46,8 @@ export interface Conversations {
   archive: Archive;
   /** Mutes a conversation for its owner, or ends that. */
   mute: SetMute;
+  /** Pins a conversation above its owner's others, or ends that. */
+  pin: SetPin;
   /** Deletes a conversation for its owner alone. */
   remove: Remove;
   /** Puts a reaction under a message. */
@@ -127,6 +130,7 @@ export function openConversations(
     read,
     archive: openArchive(changeOwn),
     mute: openMute(changeOwn, env.now),
+    pin: openPin(changeOwn),
     remove: openRemove(env, changeOwn),
     react: openReact(env, mailboxes),
     ...openChange(env, { conversations: mailboxes, staffLog, quotes }),

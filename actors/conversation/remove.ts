@@ -10,6 +10,7 @@
 import { type MemberId, pairOf } from "@/domain/ids.ts";
 import { accept } from "@/domain/refusals.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
+import { unpinned } from "@/store/conversations/places.ts";
 import { clearedSeq } from "@/store/conversations/reader.ts";
 import type { Side } from "@/store/records.ts";
 import type { ChangeOwn, OwnResult } from "@/actors/conversation/own_side.ts";
@@ -26,7 +27,7 @@ export function openRemove(env: ActorEnv, changeOwn: ChangeOwn): Remove {
       const { sides, last_seq } = conversation;
       cleared ??= { seq: last_seq, count: sides[side === 0 ? 1 : 0].sent };
       if (clearedSeq(conversation, side) >= cleared.seq) return accept(null);
-      const { archived: _, ...rest } = sides[side];
+      const { archived: _, ...rest } = unpinned(sides[side]);
       return accept({
         side: { ...rest, cleared },
         frame: eventFrame("conversation/delete", { user_id: other, seq: cleared.seq }),

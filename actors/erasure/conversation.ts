@@ -6,7 +6,7 @@
  */
 import { type MemberId, otherOf, type Pair, pairOf } from "@/domain/ids.ts";
 import { check, newChange, remove, set } from "@/store/change.ts";
-import { movePlaces, placeOf, placeRow, SIDES } from "@/store/conversations/places.ts";
+import { movePlaces, placeOf, placeRow, SIDES, unpinned } from "@/store/conversations/places.ts";
 import { NEW_CONVERSATION, sideOf } from "@/store/conversations/reader.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { Conversation, ErasureTarget, Message, Side } from "@/store/records.ts";
@@ -36,8 +36,10 @@ export async function eraseConversation(env: ActorEnv, pair: Pair, target: Erasu
   check(draft, before);
   remove(draft, before.key);
   for (const side of SIDES) {
-    const row = placeRow(pair, side, placeOf(before.value, side));
+    const place = placeOf(before.value, side);
+    const row = placeRow(pair, side, place);
     if (row) remove(draft, row);
+    if (place.pin !== null) remove(draft, keys.pin(pair[side], place.pin));
   }
   remove(draft, unread.key);
   if (person.value && !person.value.virtual && !person.value.erased_at) {
@@ -63,8 +65,8 @@ export async function eraseConversation(env: ActorEnv, pair: Pair, target: Erasu
 /** What the other one keeps: of the erased member's side only what counts. */
 function afterErasure(before: Conversation, ownSide: 0 | 1, target: ErasureTarget): Conversation {
   const { closed: _, desk: __, ...conversation } = renamedValue(before, target);
-  const theirs = conversation.sides[ownSide === 0 ? 1 : 0];
-  const { muted_until: ___, ...side } = conversation.sides[ownSide];
+  const theirs = unpinned(conversation.sides[ownSide === 0 ? 1 : 0]);
+  const { muted_until: ___, ...side } = unpinned(conversation.sides[ownSide]);
   const own: Side = {
     ...side,
     // As if they had deleted all of it: it stands in no list of theirs.

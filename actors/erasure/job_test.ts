@@ -157,6 +157,22 @@ Deno.test("ER-6 sweep: the other one keeps the chat under no name, and nothing c
   assert.ok(account && account.seq > 10, "what the law has kept stays");
 });
 
+Deno.test("CH-109 ER-6 sweep: a chat with somebody who is erased is pinned no more, and neither are theirs", async () => {
+  for (const who of ["ada", "ben"] as const) {
+    await using world = await openAuditWorld();
+    const { ada, ben, actors: { conversations }, database } = world;
+    assert.ok((await conversations.send(ada, "hello", textTo({ id: ben }, "hello"))).ok);
+    for (const [one, other] of [[ada, ben], [ben, ada]] as const) {
+      assert.ok((await conversations.pin(one, other, true)).ok);
+    }
+    await erase(world, world[who]);
+    for (const member of [ada, ben]) {
+      assert.deepEqual(await Array.fromAsync(database.list(keys.pins(member))), []);
+    }
+    await audit(world);
+  }
+});
+
 for (const who of ["ada", "ben"] as const) {
   Deno.test(`ER-6 ST-90 sweep: a reaction to a story stays with whoever keeps the chat when ${who} is erased`, async () => {
     await using world = await openAuditWorld();

@@ -247,6 +247,18 @@ Deno.test("TD-3 CH-51 export: of what the member has deleted their own lines alo
   assert.deepEqual(await Array.fromAsync(database.list(keys.contacts(ben))), []);
 });
 
+Deno.test("CH-109 TD-3 export: that a chat is pinned is its owner's, and no part of the other's archive", async () => {
+  await using world = await openTwo();
+  const { ada, ben, actors: { conversations } } = world;
+  assert.ok((await conversations.send(ada, crypto.randomUUID(), textTo({ id: ben }, "hello"))).ok);
+  assert.ok((await conversations.pin(ada, ben, true)).ok);
+  for (const [member, pinned] of [[ada, true], [ben, undefined]] as const) {
+    const files = await askAndMake(world, member);
+    const { chats } = exportSchema.parse(JSON.parse(textOf(files, "data.json")));
+    assert.deepEqual(chats.map((chat) => chat.pinned), [pinned]);
+  }
+});
+
 Deno.test("CH-104 TD-3 export: until when a chat is muted is its owner's, and no part of the other's archive", async () => {
   await using world = await openTwo();
   const { ada, ben, actors: { conversations } } = world;

@@ -86,9 +86,10 @@ export function openExportSource(
         const name = value?.erased_at === undefined ? value?.name ?? "" : DELETED_NAME;
         const pair = pairOf(member.id, other);
         const { value: conversation } = await database.get(keys.conversation(pair));
-        const { muted_until } = conversation?.sides[sideOf(pair, member.id)] ?? {};
+        const { muted_until, pin } = conversation?.sides[sideOf(pair, member.id)] ?? {};
         const muted = muted_until !== undefined && { muted_until };
-        yield { with: other, name, ...muted, lines: () => lines(database, member.id, other) };
+        const pinned = pin !== undefined && { pinned: true as const };
+        yield { with: other, name, ...muted, ...pinned, lines: () => lines(database, member.id, other) };
       }
     },
     async *files() {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import fc from "@/tests/kit/property.ts";
 import type { MemberId } from "@/domain/ids.ts";
-import { CONTACTS_PAGE_MAX, UNREAD_CHATS_EXACT, UNREAD_CHATS_MAX } from "@/domain/limits.ts";
+import { CONTACTS_PAGE_MAX, PINS_MAX, UNREAD_CHATS_EXACT, UNREAD_CHATS_MAX } from "@/domain/limits.ts";
 import type { ContactsBefore, ContactView } from "@/protocol/views/contact.ts";
 import { openTestActors, type TestActors } from "@/tests/kit/actors.ts";
 import { countReads, type Counts } from "@/tests/kit/counted.ts";
@@ -170,7 +170,11 @@ Deno.test("CN-12 contacts: a page by cursor reads as much on top of two thousand
     return { ...counts };
   };
   const first = await costOf({ currentLength: 0 });
-  assert.deepEqual(first, { gets: 60, lists: 1, rows: 20 }, "conversation, member and route of each row");
+  assert.deepEqual(
+    first,
+    { gets: 60, lists: 2, rows: 20 + PINS_MAX },
+    "conversation, member and route of each row, and what may be pinned above it",
+  );
   const before = { time: 40, id: crowdId(100), archived: 0 as const };
   assert.deepEqual(await costOf({ currentLength: 0, before }), first);
 });

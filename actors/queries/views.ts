@@ -114,6 +114,7 @@ export function toContactView(
   const last = isEmptyFor(conversation, side) ? null : conversation.last;
   const unread = unreadOf(conversation, side);
   const muted = shownMute(conversation.sides[side], now);
+  const isPinned = conversation.sides[side].pin !== undefined;
   const read_seq = Math.max(conversation.sides[side].read_seq, clearedSeq(conversation, side));
   return {
     id: other.id,
@@ -134,6 +135,7 @@ export function toContactView(
     seq: conversation.last_seq,
     ...(read_seq > 0 && { read_seq }),
     ...(muted !== undefined && { muted }),
+    ...(isPinned && { pinned: 1 as const }),
     ...toAnsweredBy(other),
     ...toClosed(other),
   };

@@ -8,6 +8,7 @@
  *    that a message in one of thousands of chats changes that entry alone.
  */
 import { preview } from "@/domain/text.ts";
+import { rankOf } from "@/client/state/contact_cursor.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
 
@@ -91,10 +92,10 @@ export function removeRow(list: ContactList, contact: string, upTo = Infinity): 
   return { ...list, entries };
 }
 
-/** The rows as shown, the latest first. */
+/** The rows as shown, pinned ones first, the latest first. */
 export function rowsOf({ entries }: ContactList): ContactView[] {
   return [...entries.values()]
-    .sort((a, b) => b.view.time - a.view.time || b.touched - a.touched)
+    .sort((a, b) => rankOf(b.view) - rankOf(a.view) || b.touched - a.touched)
     .map(({ view }) => view);
 }
 
@@ -115,9 +116,10 @@ function withEntry(list: ContactList, known: Known): ContactList {
   return { ...list, entries: new Map(list.entries).set(known.row.id, entryOf(list.me, known)) };
 }
 
-function entryOf(me: string, { row, newer, read, touched }: Known): ContactEntry {
+function entryOf(me: string, known: Known): ContactEntry {
+  const { row, read } = known;
   const stale = row.unread > 0 && read > (row.read_seq ?? 0) && read < row.seq;
-  return { row, newer, read, touched, stale, view: viewOf(me, { row, newer, read }) };
+  return { ...known, stale, view: viewOf(me, known) };
 }
 
 /** Whether a row is an older snapshot than another. */
@@ -132,13 +134,7 @@ function viewOf(me: string, { row, newer, read }: Pick<Known, "row" | "newer" | 
     if (message.sender_id !== me && message.seq > read) unread++;
     if (!last || message.seq > last.seq) last = message;
   }
-  const isSame = unread === row.unread && read === (row.read_seq ?? 0);
-  const counted = isSame ? row : {
-    ...row,
-    unread,
-    total_unread: unread,
-    ...(read > 0 && { read_seq: read }),
-  };
+  const counted = { ...row, unread, total_unread: unread, ...(read > 0 && { read_seq: read }) };
   if (!last) return counted;
   const { type, voice } = last;
   const { unsent: _, ...rest } = counted;

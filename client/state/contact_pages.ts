@@ -20,7 +20,6 @@ const REFRESH_PAGES = 15;
 export class ContactPages extends ContactRows {
   /** Contacts whose rows are hidden (client/state/without_contact.ts). */
   readonly leaving = signal<ReadonlySet<string>>(new Set());
-  readonly #places = new Map<string, { scrollPx: number }>();
   /** The state of loading the next page. */
   readonly loading = signal<Loading>("idle");
   /** Whether the last row is loaded. */
@@ -38,13 +37,6 @@ export class ContactPages extends ContactRows {
     this.complete.value = rows !== null && rows.length < CONTACTS_PAGE;
     this.add(rows ?? []);
     void this.refresh();
-  }
-
-  /** The scroll position of the list at a history entry, restored by Back. */
-  placeAt(entry: string | null): { scrollPx: number } {
-    const place = (entry !== null && this.#places.get(entry)) || { scrollPx: 0 };
-    if (entry !== null) this.#places.set(entry, place);
-    return place;
   }
 
   /** Loads the next page. */
@@ -85,7 +77,7 @@ export class ContactPages extends ContactRows {
     }
   }
 
-  /** A conversation has moved from one list to the other. A row below the loaded ones comes with its page. */
+  /** A conversation has moved, in its list or to the other. A row below the loaded ones comes with its page. */
   protected async follow(contact: string): Promise<void> {
     await this.fetch(contact, (row) => {
       const lowest = lowestOf(this.#views());

@@ -4,7 +4,8 @@
  *
  * 1. An event removes a row at once. For a conversation that was archived or brought back the row is fetched, because the
  *    events of two devices may arrive in another order.
- * 2. A fetched row is added or removed, unless an event has removed it since.
+ * 2. A fetched row is added or removed, unless an event has removed it since. One that stands below the loaded rows by now,
+ *    as a chat that is pinned no more, is removed too.
  * 3. A row that was counted before the member read is fetched again.
  *
  * Invariant: a page or row that was requested earlier does not bring back a row that an event removed.
@@ -81,6 +82,7 @@ export class ContactRows {
     if (archived !== this.options.archived || row.time === 0) return this.#leave(contact, row.seq);
     this.#left.delete(contact);
     if (isWanted(row)) this.#add([row]);
+    else this.list.value = removeRow(this.list.peek(), contact);
     const isOld = this.#marks.get(contact) !== marks && this.list.peek().entries.get(contact)?.stale;
     if (isOld) await this.fetch(contact, isWanted);
   }

@@ -24,7 +24,8 @@ export class Contacts extends ContactPages implements Slice {
       case "new_message":
         return this.#handleMessage(event.data.request_details);
       case "message/change":
-        return this.#ask(event.data);
+        // What the row says of a message may be another thing now.
+        return void this.follow(contactOf(event.data, this.options.me));
       case "message/read":
         return this.handleRead(event.data);
       case "conversation/archive":
@@ -46,11 +47,6 @@ export class Contacts extends ContactPages implements Slice {
     const next = applyMessage(this.list.peek(), message);
     if (next) this.list.value = next;
     else void this.#hold(message);
-  }
-
-  /** Asks for the row of a conversation: what it says of a message may be another thing now. */
-  #ask(parties: Pick<MessageView, "sender_id" | "receiver_id">): void {
-    void this.follow(contactOf(parties, this.options.me));
   }
 
   async #hold(message: MessageView): Promise<void> {

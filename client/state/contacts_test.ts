@@ -82,6 +82,51 @@ async function seeded(rows: readonly ContactView[], first = 10) {
 const ROWS = Array.from({ length: 64 }, (_, index) => row(index));
 const idsOf = ({ rows }: Pick<Contacts, "rows">) => rows.value.map(({ id }) => id);
 
+Deno.test("CH-107 Contacts: pinned chats lead the list, also old ones, and a message in another one moves none of them", async () => {
+  const rows = [
+    row(50, { pinned: 1 }),
+    row(40, { pinned: 1 }),
+    ...ROWS.filter(({ id }) => id !== "c50" && id !== "c40"),
+  ];
+  const { server, contacts } = await seeded(rows);
+  assert.deepEqual(idsOf(contacts).slice(0, 4), ["c40", "c50", "c0", "c1"]);
+  contacts.handle({ module: "new_message", data: { request_status: "1", request_details: message(7, 2) } });
+  contacts.handle({ module: "new_message", data: { request_status: "1", request_details: message(50, 2) } });
+  assert.deepEqual(idsOf(contacts).slice(0, 4), ["c50", "c40", "c7", "c0"]);
+  for (let page = 0; page < 5; page++) await contacts.loadMore();
+  assert.deepEqual(server.asked, ["c17", "c37", "c59"], "a page goes on below the rows that are not pinned");
+  assert.equal(new Set(idsOf(contacts)).size, 64);
+});
+
+Deno.test("CH-107 Contacts: a chat that is pinned or not any more moves on every device, and leaves no gap", async () => {
+  const { server, contacts } = await seeded(ROWS);
+  const change = (index: number, more: Partial<ContactView>) => {
+    const { pinned: _, ...rest } = server.rows.find(({ id }) => id === `c${index}`) ?? assert.fail();
+    server.rows = server.rows.map((each) => each.id === rest.id ? { ...rest, ...more } : each);
+    contacts.handle({ module: "conversation/archive", data: { user_id: rest.id, archived: 0, seq: 1 } });
+    return settle();
+  };
+  await change(60, { pinned: 1 });
+  assert.deepEqual(idsOf(contacts).slice(0, 2), ["c60", "c0"], "one that was not loaded yet");
+  await change(3, { pinned: 1 });
+  assert.deepEqual(idsOf(contacts).slice(0, 3), ["c3", "c60", "c0"]);
+  await change(60, {});
+  assert.equal(idsOf(contacts).includes("c60"), false, "it comes with its page");
+  await change(3, {});
+  assert.deepEqual(idsOf(contacts).slice(0, 5), ["c0", "c1", "c2", "c3", "c4"]);
+  for (let page = 0; page < 5; page++) await contacts.loadMore();
+  assert.deepEqual(idsOf(contacts), ROWS.map(({ id }) => id));
+});
+
+Deno.test("CH-107 Contacts: a reload drops the pin of a chat that was unpinned meanwhile, however far down it stands", async () => {
+  const pinned = [row(60, { pinned: 1 }), ...ROWS.filter(({ id }) => id !== "c60")];
+  const { server, contacts } = await seeded(pinned);
+  assert.equal(idsOf(contacts)[0], "c60");
+  server.rows = [...ROWS];
+  await contacts.refresh();
+  assert.deepEqual(idsOf(contacts), ROWS.slice(0, 20).map(({ id }) => id));
+});
+
 Deno.test("CN-1 Contacts: page after page below the lowest row, until a short one", async () => {
   const { server, contacts } = await seeded(ROWS);
   for (let page = 0; page < 5; page++) await contacts.loadMore();

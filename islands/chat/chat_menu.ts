@@ -16,6 +16,7 @@ import { askWhatToDo } from "@/islands/action_sheet.tsx";
 import { blockMember } from "@/islands/block_dialog.tsx";
 import { deleteChat } from "@/islands/delete_chat_dialog.tsx";
 import { muteChat } from "@/islands/mute_chat.ts";
+import { findListed, pinAction, pinChat } from "@/islands/pin_chat.ts";
 import { openReportDialog } from "@/islands/report_dialog.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
@@ -31,6 +32,7 @@ export interface ChatMenu {
 /** Opens the menu, and does what is chosen. */
 export async function runChatMenu({ t, client, contact, onSearch }: ChatMenu): Promise<void> {
   const { id, name } = contact;
+  const listed = await findListed(id, client);
   const choice = await askWhatToDo({
     t,
     title: name,
@@ -40,6 +42,7 @@ export async function runChatMenu({ t, client, contact, onSearch }: ChatMenu): P
       ...(contact.closed
         ? []
         : [{ icon: handIcon, label: t("chat.wave_menu"), does: { value: "wave" } } as const]),
+      ...listed ? [pinAction(t, listed)] : [],
       { icon: bellOffIcon, label: t("mute.menu"), does: { value: "mute" } },
       { icon: archiveIcon, label: t("profile.archive"), does: { value: "archive" } },
       { icon: trashIcon, label: t("chat.delete"), does: { value: "delete" }, isGrave: true },
@@ -52,6 +55,8 @@ export async function runChatMenu({ t, client, contact, onSearch }: ChatMenu): P
       return onSearch();
     case "wave":
       return void await wave(client, id);
+    case "pin":
+      return void (listed && await pinChat(listed, client));
     case "mute":
       return await muteChat(contact, { t, client });
     case "archive":

@@ -18,6 +18,7 @@ import { blockMember } from "@/islands/block_dialog.tsx";
 import { deleteChat } from "@/islands/delete_chat_dialog.tsx";
 import { unarchive } from "@/islands/contacts/unarchive.ts";
 import { muteChat } from "@/islands/mute_chat.ts";
+import { pinAction, pinChat } from "@/islands/pin_chat.ts";
 import { openReportDialog } from "@/islands/report_dialog.tsx";
 import type { Translate } from "@/locales/text.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
@@ -25,7 +26,7 @@ import type { ContactView } from "@/protocol/views/contact.ts";
 export interface RowMenu {
   t: Translate;
   client: Client;
-  contact: Pick<ContactView, "id" | "name" | "seq">;
+  contact: Pick<ContactView, "id" | "name" | "seq" | "pinned">;
   isArchived: boolean;
   /** Told what was done. */
   say(text: string): void;
@@ -39,6 +40,7 @@ export async function runRowMenu(menu: RowMenu): Promise<void> {
     title: name,
     actions: [
       { icon: userRoundIcon, label: t("profile.open"), does: { href: `/profile/${id}` } },
+      ...isArchived ? [] : [pinAction(t, menu.contact)],
       { icon: bellOffIcon, label: t("mute.menu"), does: { value: "mute" } },
       isArchived
         ? { icon: undo2Icon, label: t("contacts.bring_back"), does: { value: "bring_back" } }
@@ -49,6 +51,8 @@ export async function runRowMenu(menu: RowMenu): Promise<void> {
     ],
   });
   switch (choice) {
+    case "pin":
+      return await pinChat(menu.contact, client);
     case "mute":
       return await muteChat(menu.contact, { t, client });
     case "archive":

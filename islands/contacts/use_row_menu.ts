@@ -16,22 +16,22 @@ export function useRowMenu(
 ): (id: string) => boolean {
   const isOpen = useRef(false);
 
-  async function run(client: NonNullable<ContactListEnv["client"]>, contact: RowMenuOptions["rows"][number]) {
-    isOpen.current = true;
-    try {
-      const { runRowMenu } = await import("@/islands/contacts/row_menu.ts");
-      await runRowMenu({ t, client, contact, isArchived: isArchive || contact.archived === 1, say });
-    } catch (error) {
-      reportError(error);
-      client.notices.show({ type: "error", message: "error.occurred" });
-    } finally {
-      isOpen.current = false;
-    }
-  }
-
   return (id) => {
     const contact = rows.find((row) => row.id === id);
-    if (client && contact && !isOpen.current) void run(client, contact);
-    return client !== null && contact !== undefined;
+    if (!client || !contact) return false;
+    if (isOpen.current) return true;
+    isOpen.current = true;
+    import("@/islands/contacts/row_menu.ts")
+      .then(({ runRowMenu }) =>
+        runRowMenu({ t, client, contact, isArchived: isArchive || contact.archived === 1, say })
+      )
+      .catch((error) => {
+        reportError(error);
+        client.notices.show({ type: "error", message: "error.occurred" });
+      })
+      .finally(() => {
+        isOpen.current = false;
+      });
+    return true;
   };
 }

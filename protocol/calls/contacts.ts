@@ -3,6 +3,7 @@ import { z } from "zod/mini";
 import {
   CONTACTS_PAGE,
   CONTACTS_PAGE_MAX,
+  PINS_MAX,
   SEARCH_TEXT_MAX_CHARS,
   UNREAD_CHATS_EXACT,
   UNREAD_CHATS_MAX,
@@ -15,8 +16,8 @@ import { contactsBefore, contactView, foundContact } from "@/protocol/views/cont
 export const CONTACT_CALLS = {
   "user/contacts": defineCall({
     about:
-      "The member's conversations, or the archived ones, the latest first. Fewer rows than asked for means the end. " +
-      "`before`, the lowest time and id of the rows that are there, outranks `currentLength` and costs the same however long the list.",
+      "The member's conversations, or the archived ones, the latest first, pinned ones before all others. Fewer rows than asked for means the end. " +
+      "`before`, the lowest time and id of the rows that are there and not pinned, outranks `currentLength` and costs the same however long the list.",
     access: "member",
     effect: "read",
     input: z.object({
@@ -86,6 +87,19 @@ export const CONTACT_CALLS = {
     input: z.object({ user_id: wireMemberId, mute: z.enum(MUTES) }),
     output: z.object({ user_id: z.string() }),
     errors: ["unknown_user", "own_id", "unknown_conversation"],
+  }),
+  "conversation/pin": defineCall({
+    about:
+      `Pins a conversation for the caller (1), or ends that (0). Pinned ones lead the caller's contacts, up to ${PINS_MAX} of ` +
+      "them, until they are archived, deleted or blocked. The other is not told.",
+    access: "member",
+    effect: "idempotent",
+    input: z.object({
+      user_id: wireMemberId,
+      pinned: z._default(z.union([z.literal(0), z.literal(1)]), 1),
+    }),
+    output: z.object({ user_id: z.string() }),
+    errors: ["unknown_user", "own_id", "unknown_conversation", "pins_full"],
   }),
   "conversation/delete": defineCall({
     about:

@@ -38,6 +38,8 @@ export const contactView = z.object({
   closed,
   /** Until when the member has muted the chat, in seconds since 1970, 0 for always; there where they have. */
   muted: z.optional(z.number()),
+  /** 1 where the member has pinned the chat. */
+  pinned: z.optional(z.literal(1)),
   /** Number of the last message. */
   seq: z.number(),
   /** Up to where the member had read, or deleted, when this was counted; there where it is anything. */

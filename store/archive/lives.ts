@@ -36,6 +36,7 @@ export const LIVES = {
   conversation: "kept",
   message: "kept",
   contact: "kept",
+  pin: "kept",
   unread: "kept",
   rid: "exp",
   totals: "kept",

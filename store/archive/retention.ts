@@ -140,6 +140,7 @@ export const RETENTION = {
   conversation: line("chats", ACCOUNT),
   message: line("chats", row("conversation")),
   contact: line("index", row("conversation")),
+  pin: line("chats", on("when it is pinned no more, archived or deleted"), row("conversation")),
   unread: line("index", on("at reading"), row("conversation")),
   rid: line("work", expiry(RID_LIFE_MS)),
   totals: line("index", ACCOUNT),

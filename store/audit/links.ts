@@ -1,10 +1,10 @@
 /** What every row of members, sessions, chats and declarations needs to be there, kind by kind. */
-import { type MemberId, type Pair, pairOf } from "@/domain/ids.ts";
-import { PASSKEYS_MAX, RECOVERY_CODES } from "@/domain/limits.ts";
+import { type MemberId, otherOf, type Pair, pairOf } from "@/domain/ids.ts";
+import { PASSKEYS_MAX, PINS_MAX, RECOVERY_CODES } from "@/domain/limits.ts";
 import type { Account } from "@/domain/money.ts";
 import { nameKey } from "@/domain/name_key.ts";
 import { auditLinks, kind, listGroups, type Problem, type Row } from "@/store/audit/walk.ts";
-import { placeOf } from "@/store/conversations/places.ts";
+import { placeOf, SIDES } from "@/store/conversations/places.ts";
 import { sideOf } from "@/store/conversations/reader.ts";
 import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
@@ -167,6 +167,22 @@ export async function* auditChatLinks(database: Database): AsyncGenerator<Proble
         return place.list === list && place.seconds === key[2];
       },
       problem: () => `${list} row stands where its conversation does not`,
+    });
+  }
+  yield* auditLinks(database, all<MemberId>("pin"), {
+    partner: (key, other) => keys.conversation(pairOf(key[1] as MemberId, other)),
+    fits: ({ key, value }, conversation) =>
+      Number(key[2]) < PINS_MAX &&
+      placeOf(conversation, sideOf(pairOf(key[1] as MemberId, value), key[1] as MemberId)).pin === key[2],
+    problem: () => "pinned chat is not pinned there",
+  });
+  for (const side of SIDES) {
+    yield* auditLinks(database, all<Conversation>("conversation"), {
+      partner: (key, { sides }) => keys.pin(pairOfKey(key)[side], sides[side].pin ?? 0),
+      fits: ({ key, value }, other) =>
+        placeOf(value, side).pin !== null && other === otherOf(pairOfKey(key), pairOfKey(key)[side]),
+      problem: ({ key }) => `it is pinned by "${pairOfKey(key)[side]}" where it has no place`,
+      isOver: ({ sides }) => sides[side].pin === undefined,
     });
   }
   yield* auditLinks(database, all<0>("unread"), {

@@ -2,11 +2,11 @@
  * Reads the lists of a member's conversations: contacts and archive, in the order of their rows, and what is unread.
  * Used by the queries about contacts.
  *
- * Invariant: a page costs as many rows as it has, however long the list is and wherever the page lies in it. Only paging by
- * offset reads the rows that it passes over.
+ * Invariant: a page costs as many rows as it has, and as many more as may be pinned, however long the list is and wherever the
+ * page lies in it. Only paging by offset reads the rows that it passes over.
  */
 import { type MemberId, pairOf } from "@/domain/ids.ts";
-import { UNREAD_CHATS_EXACT, UNREAD_CHATS_MAX } from "@/domain/limits.ts";
+import { PINS_MAX, UNREAD_CHATS_EXACT, UNREAD_CHATS_MAX } from "@/domain/limits.ts";
 import { isMuted } from "@/domain/mute.ts";
 import { unreadOf } from "@/domain/unread.ts";
 import { NEW_CONVERSATION, sideOf } from "@/store/conversations/reader.ts";
@@ -52,14 +52,33 @@ export async function listContactRows(
   return found;
 }
 
-/** The conversations of a part of a list. */
+/**
+ * The conversations of a part of a list. Pinned ones lead the contacts, and are in no part that begins below a row. The index
+ * knows seconds; within one, the later message of a part comes first. Parts are cut by the index alone, so that this order moves
+ * no row from one to another.
+ */
 export async function listContacts(
   database: Database,
   owner: MemberId,
-  part: ContactsPart,
+  { archived, from, limit }: ContactsPart,
 ): Promise<ContactRecord[]> {
-  const rows = await listContactRows(database, owner, part);
-  return await readContacts(database, owner, rows.map(({ other }) => other));
+  const [passed, start] = "offset" in from ? [from.offset, { offset: 0 }] : [0, from];
+  const [pinned, rows] = await Promise.all([
+    archived ? new Set<MemberId>() : readPinned(database, owner),
+    listContactRows(database, owner, { archived, from: start, limit: passed + limit + PINS_MAX }),
+  ]);
+  const others = rows.flatMap(({ other }) => pinned.has(other) ? [] : other);
+  const part = ["offset" in from ? [...pinned] : [], others].flat().slice(passed, passed + limit);
+  const lead = ({ other }: ContactRecord) => pinned.has(other) ? 1 : 0;
+  const at = ({ conversation: { last } }: ContactRecord) => last?.at ?? 0;
+  return (await readContacts(database, owner, part))
+    .sort((one, other) => lead(other) - lead(one) || at(other) - at(one));
+}
+
+async function readPinned(database: Database, owner: MemberId): Promise<Set<MemberId>> {
+  const pinned = new Set<MemberId>();
+  for await (const { value } of database.list(keys.pins(owner), { limit: PINS_MAX })) pinned.add(value);
+  return pinned;
 }
 
 /** The conversations of an owner with given others. */

@@ -4,14 +4,14 @@
  *
  * Invariant: a conversation stands among its owner's contacts or in their archive, never in both, and nowhere while one of the
  * two blocks the other, or while its owner has deleted all of it: so no page of a list has to leave rows out. Only among
- * the contacts it counts as unread.
+ * the contacts it counts as unread, and only there it is pinned.
  */
 import type { Pair } from "@/domain/ids.ts";
 import { unreadOf } from "@/domain/unread.ts";
 import { type Change, remove, set } from "@/store/change.ts";
 import { isEmptyFor } from "@/store/conversations/reader.ts";
 import { type Key, keys } from "@/store/keys.ts";
-import type { Conversation } from "@/store/records.ts";
+import type { Conversation, Side } from "@/store/records.ts";
 
 export const SIDES = [0, 1] as const;
 
@@ -21,14 +21,22 @@ export interface Place {
   seconds: number;
   /** Whether it has an unread marker. */
   isUnread: boolean;
+  /** Which of the owner's pinned chats it is; null where it is none. */
+  pin: number | null;
 }
 
 /** Where a conversation stands for one side of its pair. */
 export function placeOf(conversation: Conversation, side: 0 | 1): Place {
   const { closed = false, listed_s: seconds, sides } = conversation;
-  if (closed || isEmptyFor(conversation, side)) return { list: null, seconds: 0, isUnread: false };
-  if (sides[side].archived) return { list: "archived", seconds, isUnread: false };
-  return { list: "contact", seconds, isUnread: unreadOf(conversation, side) > 0 };
+  if (closed || isEmptyFor(conversation, side)) return { list: null, seconds: 0, isUnread: false, pin: null };
+  if (sides[side].archived) return { list: "archived", seconds, isUnread: false, pin: null };
+  const { pin = null } = sides[side];
+  return { list: "contact", seconds, isUnread: unreadOf(conversation, side) > 0, pin };
+}
+
+/** A side that is not pinned any more. What leaves the contacts leaves its place among the pinned ones to others. */
+export function unpinned({ pin: _, ...side }: Side): Side {
+  return side;
 }
 
 /** The row of a place for one side of a pair, or null where it stands nowhere. */
@@ -50,6 +58,11 @@ export function movePlaces(
       const [gone, come] = [placeRow(pair, side, from), placeRow(pair, side, to)];
       if (gone) remove(change, gone);
       if (come) set(change, come, 0);
+    }
+    if (from.pin !== to.pin) {
+      const [owner, other] = ends(pair, side);
+      if (from.pin !== null) remove(change, keys.pin(owner, from.pin));
+      if (to.pin !== null) set(change, keys.pin(owner, to.pin), other);
     }
     if (from.isUnread === to.isUnread) continue;
     const marker = keys.unread(...ends(pair, side));

@@ -65,11 +65,11 @@ async function listed(database: Database, archived = false, limit = 1_000): Prom
 Deno.test("AR-1 BL-6 CH-51 placeOf: among the contacts, in the archive or nowhere, and unread only among the contacts", () => {
   const open = conversationAt(7);
   assert.deepEqual(SIDES.map((side) => placeOf(open, side)), [
-    { list: "contact", seconds: 7, isUnread: true },
-    { list: "contact", seconds: 7, isUnread: false },
+    { list: "contact", seconds: 7, isUnread: true, pin: null },
+    { list: "contact", seconds: 7, isUnread: false, pin: null },
   ]);
   const archived: Conversation = { ...open, sides: [{ ...open.sides[0], archived: true }, open.sides[1]] };
-  assert.deepEqual(placeOf(archived, 0), { list: "archived", seconds: 7, isUnread: false });
+  assert.deepEqual(placeOf(archived, 0), { list: "archived", seconds: 7, isUnread: false, pin: null });
   assert.deepEqual(placeOf(archived, 1).list, "contact");
   const cleared = (seq: number, count: number): Conversation => ({
     ...open,
@@ -77,7 +77,7 @@ Deno.test("AR-1 BL-6 CH-51 placeOf: among the contacts, in the archive or nowher
   });
   assert.deepEqual(SIDES.map((side) => placeOf(cleared(1, 1), side).list), [null, "contact"]);
   const anew: Conversation = { ...cleared(1, 1), last_seq: 2 };
-  assert.deepEqual(placeOf(anew, 0), { list: "contact", seconds: 7, isUnread: false });
+  assert.deepEqual(placeOf(anew, 0), { list: "contact", seconds: 7, isUnread: false, pin: null });
   for (const nowhere of [{ ...open, closed: true } as const, NEW_CONVERSATION]) {
     for (const side of SIDES) assert.deepEqual(placeOf(nowhere, side).list, null);
   }

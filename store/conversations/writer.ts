@@ -1,7 +1,7 @@
 /** Writes conversations. Every writer checks the conversation, so its seq and marks have one order (P4, P6). */
 import type { Pair } from "@/domain/ids.ts";
 import { type Change, check, type Entry, remove, set } from "@/store/change.ts";
-import { movePlaces } from "@/store/conversations/places.ts";
+import { movePlaces, unpinned } from "@/store/conversations/places.ts";
 import { NEW_CONVERSATION } from "@/store/conversations/reader.ts";
 import { moveDesk } from "@/store/desk/place.ts";
 import { keys } from "@/store/keys.ts";
@@ -55,7 +55,9 @@ export function putConversation(
 /** Closes the conversation of two members of whom one blocks the other, also where none has been begun; gives it. */
 export function closeConversation(change: Change, pair: Pair, before: Entry<Conversation>): Conversation {
   const { desk, ...rest } = before.value ?? NEW_CONVERSATION;
-  const next: Conversation = { ...rest, closed: true, ...(desk && { desk: unheld(desk) }) };
+  const [first, second] = rest.sides;
+  const sides: Conversation["sides"] = [unpinned(first), unpinned(second)];
+  const next: Conversation = { ...rest, sides, closed: true, ...(desk && { desk: unheld(desk) }) };
   putConversation(change, pair, before, next);
   return next;
 }

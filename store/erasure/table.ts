@@ -52,6 +52,7 @@ export const ERASURE: Readonly<Record<RowKind, Treatment>> = {
   conversation: "conversation",
   message: "message",
   contact: "remove",
+  pin: "remove",
   unread: "remove",
   rid: "own",
   totals: "remove",

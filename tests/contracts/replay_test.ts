@@ -64,6 +64,7 @@ type Act =
   | { do: "reply"; back: number }
   | { do: "image" | "add" | "order" | "block" | "unblock" | "archive" | "bring_back" | "report" | "remove" }
   | { do: "mute"; mute: Mute }
+  | { do: "pin"; pinned: 0 | 1 }
   | { do: "react"; back: number; reaction: CallInput<"message/react">["reaction"] }
   | { do: "read" | "view" | "open" | "delete" | "edit" | "unsend"; back: number };
 type Step = Act & { by: 0 | 1; device: 0 | 1 };
@@ -84,6 +85,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     reaction: fc.constantFrom(...REACTIONS, "" as const),
   }),
   fc.record({ do: fc.constant("mute" as const), mute: fc.constantFrom("off", "week", "always") }),
+  fc.record({ do: fc.constant("pin" as const), pinned: fc.constantFrom(0, 1) }),
   fc.record({ do: fc.constantFrom("edit", "edit", "unsend"), back: fc.nat({ max: 5 }) }),
   fc.record({ do: fc.constantFrom("gift", "story") }),
   fc.record({ do: fc.constant("reply" as const), back: fc.nat({ max: 5 }) }),
@@ -367,6 +369,9 @@ async function take(
       await device.call("conversation/archive", { user_id: contact.id, archived });
       return;
     }
+    case "pin":
+      await device.call("conversation/pin", { user_id: contact.id, pinned: step.pinned });
+      return;
     case "mute":
       await device.call("conversation/mute", { user_id: contact.id, mute: step.mute });
       return;

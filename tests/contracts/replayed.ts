@@ -31,6 +31,7 @@ export const REPLAYED: Readonly<Record<string, readonly Module[]>> = {
     "user/unblock",
     "conversation/archive",
     "conversation/mute",
+    "conversation/pin",
     "conversation/delete",
     "message/react",
     "message/edit",

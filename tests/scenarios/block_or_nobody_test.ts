@@ -39,6 +39,7 @@ function callsAbout(id: string, { photo, message }: { photo: string; message: st
     ["photo/view", { message_id: message }],
     ["conversation/archive", { user_id: id }],
     ["conversation/mute", { user_id: id, mute: "week" }],
+    ["conversation/pin", { user_id: id }],
     ["conversation/delete", { user_id: id }],
     ["user/contact/get_by_id", { contact_id: id }],
     ["user/photos", { user_id: id }],
@@ -104,7 +105,7 @@ for (const premium of [false, true]) {
         }
         // The same command with other content.
         const report = { user_id: id, reason: "other", text: "x" };
-        said.push(JSON.stringify((await adas.call("user/report", report, { rid: `${id}-28` })).error_code));
+        said.push(JSON.stringify((await adas.call("user/report", report, { rid: `${id}-29` })).error_code));
         const events = adas.frames.slice(from).filter((frame) => !("rid" in (frame as object)));
         said.push(`events ${JSON.stringify(events)}`);
         for (const path of PAGES) {

@@ -402,6 +402,36 @@ Deno.test("OP-4 CH-84 audit: each broken invariant is named by its key, and a so
       says: /contact row stands where its conversation does not/,
     },
     {
+      name: "pinned chat without its place",
+      rows: [[keys.conversation(pair), withSide(benSide, { pin: 1 })]],
+      at: keys.conversation(pair),
+      says: /is pinned by ".*" where it has no place/,
+    },
+    {
+      name: "pinned chat that is in the archive",
+      rows: [
+        [keys.conversation(pair), withSide(benSide, { pin: 1, archived: true })],
+        [keys.pin(ben, 1), ann],
+        [keys.contact(ben, listed_s, ann), undefined],
+        [keys.archived(ben, listed_s, ann), 0],
+        [keys.unread(ben, ann), undefined],
+      ],
+      at: keys.pin(ben, 1),
+      says: /pinned chat is not pinned there/,
+    },
+    {
+      name: "place of a pinned chat that is not pinned",
+      rows: [[keys.pin(ann, 0), ben]],
+      at: keys.pin(ann, 0),
+      says: /pinned chat is not pinned there/,
+    },
+    {
+      name: "fourth pinned chat",
+      rows: [[keys.pin(ben, 3), ann], [keys.conversation(pair), withSide(benSide, { pin: 3 })]],
+      at: keys.pin(ben, 3),
+      says: /pinned chat is not pinned there/,
+    },
+    {
       name: "unread marker missing",
       rows: [[keys.unread(ann, ben), undefined]],
       at: keys.unread(ann, ben),

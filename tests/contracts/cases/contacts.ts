@@ -1,6 +1,8 @@
 /** The contract cases of the lists of conversations. */
+import { PINS_MAX } from "@/domain/limits.ts";
 import type { CONTACT_CALLS } from "@/protocol/calls/contacts.ts";
 import type { CasesOf } from "@/tests/contracts/cases.ts";
+import { signUp, textTo } from "@/tests/kit/mod.ts";
 import { NOBODY } from "@/tests/contracts/world.ts";
 
 export const CONTACT_CASES: CasesOf<typeof CONTACT_CALLS> = {
@@ -62,6 +64,27 @@ export const CONTACT_CASES: CasesOf<typeof CONTACT_CALLS> = {
       unknown_conversation: ({ cleo }) => ({ data: { user_id: cleo.id, mute: "off" } }),
     },
     wrong: { data: { user_id: NOBODY, mute: "day" }, field: "mute" },
+  },
+  "conversation/pin": {
+    happy: ({ ben }) => ({ user_id: ben.id }),
+    fits: ({ user_id }, { ben }) => user_id === ben.id,
+    refusals: {
+      unknown_user: async ({ other, ada, ben }) => {
+        await other.expectReply("user/block", { user_id: ada.id });
+        return { data: { user_id: ben.id } };
+      },
+      own_id: ({ ada }) => ({ data: { user_id: ada.id } }),
+      unknown_conversation: ({ cleo }) => ({ data: { user_id: cleo.id } }),
+      pins_full: async ({ server, ben, client }) => {
+        for (let count = 0; count < PINS_MAX; count++) {
+          const other = await signUp(server);
+          await client.expectReply("send_message", textTo(other, "hello"));
+          await client.expectReply("conversation/pin", { user_id: other.id });
+        }
+        return { data: { user_id: ben.id } };
+      },
+    },
+    wrong: { data: { user_id: NOBODY, pinned: 2 }, field: "pinned" },
   },
   "conversation/delete": {
     happy: ({ ben }) => ({ user_id: ben.id }),
