@@ -18,7 +18,12 @@ export interface Overlay {
 /** Within this time a tap may be the second of a double tap, which must not act on what the first one opened. */
 export const DOUBLE_TAP_MS = 600;
 
-const stack: Overlay[] = [];
+interface Stacked extends Overlay {
+  /** Closes it as Escape does: a dialog may ask first. */
+  cancel(): void;
+}
+
+const stack: Stacked[] = [];
 /** The last opener that got the focus back, for a dialog that follows the closed one. */
 let left: { opener: Element | null; at: number } = { opener: null, at: -Infinity };
 /** Whether the last press was the second of a double click. */
@@ -37,7 +42,13 @@ export function openOverlay(view: VNode): Overlay {
     stack.splice(place, 1);
     resolve(answer);
   };
-  const overlay: Overlay = { closed, close: (answer) => dialog ? dialog.close(answer) : leave(answer ?? "") };
+  const overlay: Stacked = {
+    closed,
+    close: (answer) => dialog ? dialog.close(answer) : leave(answer ?? ""),
+    cancel() {
+      if (!dialog || dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) overlay.close();
+    },
+  };
   stack.push(overlay);
   const open = () => {
     if (stack.includes(overlay)) dialog = show(view, { opener, onClosed: leave });
@@ -107,7 +118,7 @@ function closeTop(event: Event): void {
   const top = stack.at(-1);
   if (!top) return;
   event.preventDefault();
-  top.close();
+  top.cancel();
 }
 
 if (typeof document !== "undefined") {

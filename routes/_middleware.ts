@@ -130,8 +130,8 @@ function contentSecurityPolicy(c: PageContext): string {
     "manifest-src 'self'",
     // Members pay in a frame: the page of the embedded provider is the only one that can be shown there (PY-5).
     ...identity ? ["frame-src 'self'"] : [],
-    // They, and the people of the desk, play voice messages.
-    ...identity || staff ? ["media-src 'self'"] : [],
+    // They, and the people of the desk, play voice messages; a member's own from the device while it is on its way.
+    ...identity || staff ? [`media-src 'self'${identity ? " blob:" : ""}`] : [],
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,

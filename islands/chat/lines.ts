@@ -25,7 +25,7 @@ export interface MessageLine {
   photo: PhotoViewModel | null;
   gift: GiftViewModel | null;
   /** Null for what is no voice message; `src` is empty where there is nothing to be heard. */
-  voice: { src: string; length: string; levels: string } | null;
+  voice: { src: string; file?: Blob; length: string; levels: string } | null;
   /** What a line of the product's own tells of; null for a message of one of the two. */
   refund: { coins: number; lines: number } | null;
   /** The message that it answers. */

@@ -1,7 +1,7 @@
 /** Voice messages in a chat: recorded, cut, sent, heard, and never lost or sent by mistake. */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { useBrowser, type VisitOptions, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, useBrowser, type VisitOptions, WIDE } from "@/tests/kit/browser.ts";
 import { balanceOf, connect, signUp, type TestServer, until, uploadVoice, voiceTo } from "@/tests/kit/mod.ts";
 import { recordingOf } from "@/tests/kit/voices.ts";
 import { boxOf } from "@/tests/browser/chat_page.ts";
@@ -128,16 +128,27 @@ browserTest(
 );
 
 browserTest(
-  "CH-101 what is long is discarded after a question alone; leaving the chat lets the microphone go",
+  "CH-101 a recording is discarded after a question alone; leaving the chat lets the microphone go",
   async ({ server, visit }) => {
     const { ada, ben } = await pair(server);
-    const page = await visit(`/chat/${ben.id}`, { as: ada, ...MAY });
+    const page = await visit(`/profile/${ben.id}`, { as: ada, ...MAY });
+    await page.getByRole("link", { name: "Send a message" }).click();
+    await arriveAt(page, "**/chat/*");
     await watchMicrophone(page);
-    await record(page, "0:06");
+    await record(page, "0:01");
     await page.keyboard.press("Escape");
     const asked = page.getByRole("dialog", { name: "Discard this recording?" });
     await asked.getByRole("button", { name: "Keep it" }).click();
-    await sheetOf(page).getByRole("slider", { name: "End" }).waitFor();
+    const end = sheetOf(page).getByRole("slider", { name: "End" });
+    await end.waitFor();
+    for (const ask of ["Escape", "Back", "Escape"]) {
+      await (ask === "Back" ? page.evaluate(() => history.back()) : page.keyboard.press(ask));
+      await asked.waitFor();
+      // At the question the same keeps it.
+      await page.keyboard.press("Escape");
+      await end.waitFor();
+    }
+    assert.match(page.url(), /\/chat\//);
     await sheetOf(page).getByRole("button", { name: "Close" }).click();
     await asked.getByRole("button", { name: "Discard" }).click();
     await asked.waitFor({ state: "hidden" });
@@ -169,6 +180,9 @@ browserTest(
     assert.equal(await playersOf(page).count(), 1);
     await page.reload();
     await failed.waitFor();
+    await playersOf(page).getByRole("button", { name: "Play" }).click();
+    await playersOf(page).getByRole("button", { name: "Pause" }).waitFor();
+    await playersOf(page).getByText(/^0:0\d \/ 0:0\d$/).waitFor();
     await page.unroute(UPLOAD);
     await failed.click();
     await playersOf(page).getByRole("button", { name: "Play" }).waitFor();

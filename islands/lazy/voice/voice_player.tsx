@@ -16,6 +16,8 @@ export interface VoicePlayerProps {
   t: Translate;
   /** Where the sound is; empty where it is on its way, or gone. */
   src: string;
+  /** The recording itself, while it is on its way. */
+  file?: Blob | undefined;
   /** `0:12`. */
   length: string;
   levels: string;
@@ -26,7 +28,8 @@ export interface VoicePlayerProps {
 const KEY_S = 1;
 const PAGE_S = 5;
 
-export function VoicePlayer({ t, src, length, levels, mine }: VoicePlayerProps): VNode {
+export function VoicePlayer({ t, src: sent, file, length, levels, mine }: VoicePlayerProps): VNode {
+  const src = useSource(sent, file);
   const audio = useRef<HTMLAudioElement | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -133,6 +136,19 @@ export function VoicePlayer({ t, src, length, levels, mine }: VoicePlayerProps):
       )}
     </div>
   );
+}
+
+/** What is on its way is played from the device. */
+function useSource(sent: string, file: Blob | undefined): string {
+  const [own, setOwn] = useState("");
+  useEffect(() => {
+    if (!file || sent !== "") return;
+    const url = URL.createObjectURL(file);
+    setOwn(url);
+    // What is being played goes on: it is loaded by now.
+    return () => URL.revokeObjectURL(url);
+  }, [file, sent]);
+  return sent === "" ? own : sent;
 }
 
 interface SeekProps {

@@ -5,7 +5,8 @@
  * 1. `useRecording` asks and records; closing the sheet, leaving the chat and leaving the page let the microphone go.
  * 2. What was recorded stays on the device. Only `Send` has it encoded and gives it away.
  *
- * Invariant: nothing of some length is lost by Escape, the cross or a tap beside the sheet without a question.
+ * Invariant: nothing that could be sent is lost without a question: by Escape, the cross, a tap beside the sheet, Back, a link of a
+ * banner, or leaving the page.
  */
 import { useEffect, useRef, useState } from "react";
 import type { VNode } from "preact";
@@ -13,6 +14,7 @@ import { Button } from "@/components/button.tsx";
 import { Dialog } from "@/components/dialog.tsx";
 import { IconButton } from "@/components/icon_button.tsx";
 import { pauseIcon, playIcon } from "@/components/icons.ts";
+import { VOICE_MIN_MS } from "@/domain/limits.ts";
 import { voiceLength } from "@/domain/voice.ts";
 import type { Client } from "@/client/client.ts";
 import type { OutboxEntry } from "@/client/outbox_store.ts";
@@ -28,8 +30,8 @@ import type { Translate } from "@/locales/text.ts";
 
 const SEND = "send";
 const DISCARD = "discard";
-/** What is longer is not discarded without a question. */
-const ASK_S = 5;
+/** What could be sent is not discarded without a question. */
+const ASK_S = VOICE_MIN_MS / 1000;
 /** How often a screen reader hears how long it is by now. */
 const SAID_S = 10;
 
@@ -67,12 +69,20 @@ export function VoiceSheet({ t, name, price, about, onReady }: VoiceSheetProps):
   const dialog = () => body.current?.closest("dialog") ?? null;
 
   useGuard(dialog, () => {
-    if (seconds < ASK_S || isAsked) return false;
+    if (seconds < ASK_S) return false;
     listening.stop();
     if (stage.kind === "recording") stop();
-    setAsked(true);
+    // At the question it keeps the recording: only the button discards it.
+    setAsked(!isAsked);
     return true;
   });
+  const isKept = seconds >= ASK_S;
+  useEffect(() => {
+    if (!isKept) return;
+    const warn = (event: Event) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isKept]);
   // What a button did is another one's by now.
   useEffect(() => {
     body.current?.closest("form")?.querySelector<HTMLElement>("[data-first]")?.focus();
@@ -229,7 +239,7 @@ function First({ children }: { children: VNode }): VNode {
   );
 }
 
-/** Asks before Escape, the cross and a tap beside the dialog close it, where `ask` says that there is something to lose. */
+/** Asks before anything but the page's own buttons closes the dialog, where `ask` says that there is something to lose. */
 function useGuard(dialogOf: () => HTMLDialogElement | null, ask: () => boolean): void {
   const latest = useRef(ask);
   latest.current = ask;
@@ -244,6 +254,17 @@ function useGuard(dialogOf: () => HTMLDialogElement | null, ask: () => boolean):
     dialog.addEventListener("submit", (event) => {
       if (latest.current()) event.preventDefault();
     }, { signal });
+    // The second Escape in a row closes a dialog in Chrome, whatever it says.
+    dialog.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && latest.current()) event.preventDefault();
+    }, { signal });
+    // Banners lie in the dialog that is on top.
+    dialog.addEventListener("click", (event) => {
+      const isLink = event.target instanceof Element && event.target.closest("a") !== null;
+      if (!isLink || !latest.current()) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, { signal, capture: true });
     dialog.addEventListener("pointerdown", (event) => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect();
       const isInside = event.clientX >= left && event.clientX <= right && event.clientY >= top &&
