@@ -18,6 +18,7 @@ import type { Client, Me } from "@/client/client.ts";
 import { leave } from "@/client/leave.ts";
 import { useLike } from "@/islands/profile/use_like.ts";
 import { useOpeners } from "@/islands/profile/use_openers.ts";
+import { useTranslation } from "@/islands/profile/use_translation.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useLive } from "@/islands/use_live.ts";
@@ -52,6 +53,7 @@ export function MemberProfile(
   const { id, name } = profile;
   const isOwn = id === me.id;
   const { isLiked, isMatched, like } = useLike(client, profile);
+  const { bio, prompts, translation } = useTranslation({ t, client, profile, talk });
   const openers = useOpeners({ t, client, profile, photos, isOwn });
 
   useEffect(() => {
@@ -76,10 +78,10 @@ export function MemberProfile(
           {profile.closed ? <Notice kind="info">{t("refusal.profile_closed")}</Notice> : (
             <Facts
               t={t}
-              profile={profile}
+              profile={{ ...profile, bio }}
               lookingFor={looking_for}
-              talk={talk}
-              onTranslate={profile.foreign && openers.translate}
+              talk={{ ...talk, prompts }}
+              translation={translation}
             />
           )}
           {isOwn

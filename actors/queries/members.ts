@@ -90,10 +90,15 @@ export function openMemberQueries(
         now: now(),
         lang: reader?.lang ?? "",
       });
+      // Short answers alone are in no clear language.
+      const saysForeign = ({ bio, prompts = [] }: ProfileView) => {
+        const texts = [bio, ...prompts.map(({ text }) => text)];
+        return [...texts, texts.join("\n")].some((text) => isForeignTo(text, reader));
+      };
       return accept({
         ...withSeen(seen, view),
         ...answers,
-        ...viewer !== id && isForeignTo(view.bio, reader) && { foreign: 1 as const },
+        ...viewer !== id && saysForeign(view) && { foreign: 1 as const },
         ...isPhotoVerified(mark, view.photos) && { photo_verified: 1 as const },
         liked: side.swipe?.like ? 1 : 0,
         matched: isMatch ? 1 : 0,

@@ -8,6 +8,7 @@ import type { TextTranslator, Translated, TranslationConsent } from "@/domain/tr
 import { type MemberId, otherOf, parseMessageId } from "@/domain/ids.ts";
 import type { Language } from "@/domain/language.ts";
 import { TRANSLATION_CACHE_MS, TRANSLATIONS_CACHED } from "@/domain/limits.ts";
+import type { Prompt } from "@/domain/prompts.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallError, CallOutput, HandlerInput } from "@/protocol/calls/mod.ts";
 import { isBlocked } from "@/store/blocks/reader.ts";
@@ -45,6 +46,12 @@ export interface TranslationDeps {
   translator: Pick<TextTranslator, "service" | "translate">;
   members: Pick<MemberQueries, "profile">;
   stories: Pick<Stories, "get">;
+}
+
+/** A text, and of a member what they have answered to questions. */
+interface Said {
+  text: string;
+  prompts?: readonly Prompt[];
 }
 
 export function openTranslations(
@@ -100,10 +107,11 @@ export function openTranslations(
     return accept(view.message);
   }
 
-  async function bioOf(member: MemberId, id: string): Promise<Result<string, "unknown_user">> {
+  async function saidBy(member: MemberId, id: string): Promise<Result<Said, "unknown_user">> {
     const profile = await members.profile(member, id);
     if (!profile.ok) return profile;
-    return profile.value.bio === "" ? refuse("unknown_user") : accept(profile.value.bio);
+    const { bio, prompts = [] } = profile.value;
+    return bio === "" && prompts.length === 0 ? refuse("unknown_user") : accept({ text: bio, prompts });
   }
 
   async function storyText(
@@ -118,15 +126,32 @@ export function openTranslations(
     return text === "" ? refuse("unknown_story") : accept(text);
   }
 
-  /** The text, as far as the member may see it now. */
-  async function textOf(
+  /** What is to be translated, as far as the member may see it now. */
+  async function saidIn(
     member: MemberId,
     { message_id, user_id = "", story_id }: HandlerInput<"translation/text">,
-  ): Promise<Result<string, "unknown_message" | "unknown_user" | "unknown_story" | "premium_required">> {
-    if (message_id !== undefined) return await messageText(member, message_id);
-    return story_id === undefined
-      ? await bioOf(member, user_id)
-      : await storyText(member, { owner: user_id, id: story_id });
+  ): Promise<Result<Said, "unknown_message" | "unknown_user" | "unknown_story" | "premium_required">> {
+    if (message_id === undefined && story_id === undefined) return await saidBy(member, user_id);
+    const found = message_id === undefined
+      ? await storyText(member, { owner: user_id, id: story_id ?? "" })
+      : await messageText(member, message_id);
+    return found.ok ? accept({ text: found.value }) : found;
+  }
+
+  /** All of it, or nothing; what has come is remembered for who tries again. */
+  async function translateAll({ text, prompts }: Said, to: Language) {
+    const texts = [text, ...prompts?.map((each) => each.text) ?? []];
+    const done = await Promise.all(
+      texts.map((each) => each === "" ? { text: "", from: "" } : translate(each, to)),
+    );
+    if (done.some((each) => each === null)) return null;
+    return {
+      text: done[0]?.text ?? "",
+      from: done.find((each) => each?.from)?.from ?? "",
+      ...prompts && {
+        prompts: prompts.map(({ prompt }, nth) => ({ prompt, text: done[nth + 1]?.text ?? "" })),
+      },
+    };
   }
 
   return {
@@ -139,12 +164,10 @@ export function openTranslations(
       const member = await getMember(database, id);
       if (service === null || !member) return refuse("translation_off");
       if (member.translation?.service !== service) return refuse("translation_consent", { service });
-      const found = await textOf(id, of);
+      const found = await saidIn(id, of);
       if (!found.ok) return found;
-      const translated = await translate(found.value, to);
-      return translated
-        ? accept({ text: translated.text, from: translated.from, service })
-        : refuse("translation_failed");
+      const translated = await translateAll(found.value, to);
+      return translated ? accept({ ...translated, service }) : refuse("translation_failed");
     },
 
     async agree(id, named) {

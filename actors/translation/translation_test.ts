@@ -154,6 +154,35 @@ Deno.test("TR-4 text: a bio and a story of whoever may be seen, with premium whe
   assert.equal(await ask({ user_id: ben, story_id: story.id }), "unknown_story");
 });
 
+Deno.test("TR-11 text: of a member all that they say in words, or nothing", async () => {
+  await using world = await openWorld();
+  const { actors: { ask: { members }, translations, updates }, ada, ben, translator } = world;
+  const value = [{ prompt: "ask_me", text: "bees" }, { prompt: "song", text: "the old ones" }];
+  expectOk(await updates.update(ben, { key: "prompts", value }));
+  const translated = (text: string) => translatedBy(text, "en");
+  const prompts = value.map(({ prompt, text }) => ({ prompt, text: translated(text) }));
+  assert.deepEqual(expectOk(await translations.text(ada, { user_id: ben }, "en")), {
+    text: "",
+    prompts,
+    from: "en",
+    service: "Babel",
+  });
+  expectOk(await updates.update(ben, { key: "bio", value: "I like the sea." }));
+  const { text, prompts: both } = expectOk(await translations.text(ada, { user_id: ben }, "en"));
+  assert.deepEqual([text, both], [translated("I like the sea."), prompts]);
+
+  expectOk(await updates.update(ben, { key: "bio", value: "I like the hills." }));
+  translator.isDown = true;
+  assert.equal(codeOf(await translations.text(ada, { user_id: ben }, "en")), "translation_failed");
+  translator.isDown = false;
+  assert.equal(expectOk(await translations.text(ada, { user_id: ben }, "en")).prompts?.length, 2);
+
+  // An answer alone is enough for the link.
+  translator.language = "fr";
+  expectOk(await updates.update(ben, { key: "bio", value: "" }));
+  assert.equal(expectOk(await members.profile(ada, ben)).foreign, 1);
+});
+
 Deno.test("TR-8 text: what was translated is remembered for some minutes in memory, nothing of it is stored", async () => {
   await using world = await openWorld();
   const { ask, clock, database, message, translator } = world;

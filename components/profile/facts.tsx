@@ -24,8 +24,16 @@ export interface FactsProps {
   /** What the member looks for, in words; null where nothing is known. */
   lookingFor: string | null;
   talk: Talk;
-  /** Shows what they say of themselves in the reader's language; missing where that is no use. */
-  onTranslate?: (() => void) | undefined;
+  /** What they say of themselves in the reader's language; missing where that is no use. */
+  translation?: Translation | undefined;
+}
+
+/** Of `profile` and `talk`, whose texts are those that are shown. */
+export interface Translation {
+  state: "original" | "asking" | "shown";
+  /** From which language, and by whom; empty unless it is shown. */
+  note: string;
+  onToggle(): void;
 }
 
 export interface NameLineProps extends Pick<FactsProps, "t" | "profile"> {
@@ -79,7 +87,7 @@ function VerifiedMark({ t }: { t: Translate }): VNode {
 }
 
 export function Facts(
-  { t, profile: { bio, city, country }, lookingFor, talk, onTranslate }: FactsProps,
+  { t, profile: { bio, city, country }, lookingFor, talk, translation }: FactsProps,
 ): VNode {
   const isSomewhere = city !== "" || country !== "";
   return (
@@ -88,15 +96,9 @@ export function Facts(
       {bio !== "" && (
         <Fact title={t("profile.about")}>
           <p dir="auto" className="wrap-anywhere whitespace-pre-line">{bio}</p>
-          {onTranslate && (
-            <div>
-              <Button variant="ghost" size="sm" icon={languagesIcon} onClick={onTranslate}>
-                {t("translate.action")}
-              </Button>
-            </div>
-          )}
         </Fact>
       )}
+      {translation && <TranslationBar t={t} {...translation} />}
       <TalkFacts t={t} talk={talk} />
       {isSomewhere && (
         <Fact title={t("profile.location")}>
@@ -111,6 +113,24 @@ export function Facts(
           <WithIcon icon={messageCircleIcon}>{lookingFor}</WithIcon>
         </Fact>
       )}
+    </div>
+  );
+}
+
+function TranslationBar({ t, state, note, onToggle }: Translation & { t: Translate }): VNode {
+  return (
+    <div className={classes("-mt-2 grid justify-items-start gap-1", note === "" && "-mb-2")}>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={languagesIcon}
+        busy={state === "asking"}
+        onClick={onToggle}
+        className="-ms-4"
+      >
+        {t(state === "shown" ? "translate.show_original" : "translate.action")}
+      </Button>
+      <p role="status" className="text-sm text-muted empty:hidden">{note}</p>
     </div>
   );
 }

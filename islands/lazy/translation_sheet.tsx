@@ -1,5 +1,6 @@
 /**
- * Shows what somebody has written in the reader's language, with the original one tap away. Loaded when it is first wanted.
+ * Shows what somebody has written in the reader's language, with the original one tap away: above the page, or, of a profile, in
+ * its place, where the sheet only asks for the agreement and says what has failed. Loaded when it is first wanted.
  *
  * 1. Whoever has not agreed that such texts go to the service is told its name, and what goes there, before anything does.
  * 2. The text is asked for, and shown with the language that it was in and who has translated it.
@@ -23,13 +24,19 @@ export interface TranslationSheetProps {
   original: string;
   /** Of the page, for names of languages. */
   locale: string;
+  /** What has come of asking; it asks by itself otherwise. */
+  first?: State;
+  /** Takes the translation in place of showing it. */
+  onTranslated?: (translated: Translated) => void;
 }
+
+type Translated = CallOutput<"translation/text">;
 
 type State =
   | { step: "asking" }
   /** `service` has to be agreed to first. */
   | { step: "consent"; service: string; isAgreeing: boolean }
-  | { step: "shown"; translated: CallOutput<"translation/text">; isOriginal: boolean }
+  | { step: "shown"; translated: Translated; isOriginal: boolean }
   | { step: "failed"; code: string };
 
 /** Refusals that say more than that it has failed. */
@@ -41,12 +48,15 @@ const CODES = [
   "premium_required",
 ] as const;
 
-export function TranslationSheet({ t, call, of, original, locale }: TranslationSheetProps): VNode {
-  const [state, setState] = useState<State>({ step: "asking" });
+export function TranslationSheet(
+  { t, call, of, original, locale, first = { step: "asking" }, onTranslated }: TranslationSheetProps,
+): VNode {
+  const [state, setState] = useState(first);
 
   async function ask(): Promise<void> {
     setState({ step: "asking" });
     const answer = await call("translation/text", of);
+    if (answer.ok && onTranslated) return onTranslated(answer.value);
     if (answer.ok) return setState({ step: "shown", translated: answer.value, isOriginal: false });
     setState(stateAfter(answer.refusal));
   }
@@ -58,7 +68,9 @@ export function TranslationSheet({ t, call, of, original, locale }: TranslationS
     setState(stateAfter(answer.refusal));
   }
 
-  useEffect(() => void ask(), []);
+  useEffect(() => {
+    if (state.step === "asking") void ask();
+  }, []);
 
   return (
     <Dialog
@@ -90,16 +102,11 @@ export function TranslationSheet({ t, call, of, original, locale }: TranslationS
           </>
         );
       case "shown": {
-        const { translated: { text, from, service }, isOriginal } = state;
-        const language = nameOf(from, locale);
+        const { translated, isOriginal } = state;
         return (
           <>
-            <Text text={isOriginal ? original : text} />
-            <p className="text-sm text-muted">
-              {language === null
-                ? t("translate.by", { service })
-                : t("translate.by_from", { language, service })} {t("translate.by_program")}
-            </p>
+            <Text text={isOriginal ? original : translated.text} />
+            <p className="text-sm text-muted">{noteOf(translated, { t, locale })}</p>
           </>
         );
       }
@@ -107,7 +114,7 @@ export function TranslationSheet({ t, call, of, original, locale }: TranslationS
         const code = CODES.find((each) => each === state.code);
         return (
           <>
-            <Text text={original} />
+            {original !== "" && <Text text={original} />}
             <Notice kind="bad">{code ? t(`refusal.${code}`) : t("refusal.translation_failed")}</Notice>
           </>
         );
@@ -160,6 +167,15 @@ function stateAfter(refusal: { code: string; data?: unknown }): State {
     : { step: "failed", code: refusal.code };
 }
 
+/** From which language it is, by whom, and that it is a program's. */
+function noteOf({ from, service }: Translated, { t, locale }: { t: Translate; locale: string }): string {
+  const language = nameOf(from, locale);
+  const by = language === null
+    ? t("translate.by", { service })
+    : t("translate.by_from", { language, service });
+  return `${by} ${t("translate.by_program")}`;
+}
+
 /** The name of a language in the reader's; null where there is none. */
 function nameOf(code: string, locale: string): string | null {
   try {
@@ -177,4 +193,35 @@ export function openTranslation(
   const { call } = client.socket;
   const locale = document.documentElement.lang;
   return openOverlay(<TranslationSheet t={t} call={call} of={of} original={original} locale={locale} />);
+}
+
+/** What somebody says of themselves, for its place in the profile; null where the member does not agree, or gives up. */
+export async function translateSaid(
+  user_id: string,
+  { t, client, original }: { t: Translate; client: Client; original: string },
+): Promise<{ bio: string; prompts: readonly string[]; note: string } | null> {
+  const { call } = client.socket;
+  const locale = document.documentElement.lang;
+  const answer = await call("translation/text", { user_id });
+  let translated = answer.ok ? answer.value : null;
+  if (!answer.ok) {
+    const sheet = openOverlay(
+      <TranslationSheet
+        t={t}
+        call={call}
+        of={{ user_id }}
+        original={original}
+        locale={locale}
+        first={stateAfter(answer.refusal)}
+        onTranslated={(found) => {
+          translated = found;
+          sheet.close();
+        }}
+      />,
+    );
+    await sheet.closed;
+  }
+  if (!translated) return null;
+  const { text, prompts = [] } = translated;
+  return { bio: text, prompts: prompts.map((each) => each.text), note: noteOf(translated, { t, locale }) };
 }

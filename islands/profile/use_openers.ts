@@ -18,14 +18,11 @@ export interface Openers {
   photo(index: number): void;
   block(): void;
   report(): void;
-  /** What they say of themselves, in the reader's language. */
-  translate(): void;
 }
 
 const loadViewer = () => late(import("@/islands/image_viewer.tsx"));
 const loadReport = () => late(import("@/islands/report_dialog.tsx"));
 const loadBlock = () => late(import("@/islands/block_dialog.tsx"));
-const loadTranslation = () => late(import("@/islands/lazy/translation_sheet.tsx"));
 
 export function useOpeners({ t, client, profile, photos, isOwn }: OpenersOptions): Openers {
   const { id, name } = profile;
@@ -68,10 +65,6 @@ export function useOpeners({ t, client, profile, photos, isOwn }: OpenersOptions
     report: () =>
       void load(loadReport(), ({ openReportDialog }, client) => {
         openReportDialog({ id, name, of: { kind: "member" } }, { t, client });
-      }),
-    translate: () =>
-      void load(loadTranslation(), ({ openTranslation }, client) => {
-        openTranslation({ user_id: id }, { t, client, original: profile.bio });
       }),
   };
 }

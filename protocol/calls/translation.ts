@@ -2,14 +2,15 @@
 import { z } from "zod/mini";
 import { defineCall } from "@/protocol/define.ts";
 import { wireMemberId } from "@/protocol/paging.ts";
+import { promptView } from "@/protocol/views/member.ts";
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 
 export const TRANSLATION_CALLS = {
   "translation/text": defineCall({
     about:
-      "Translates a text that the caller may see into their language, by the service that they have agreed to: a message, what " +
-      "a member says of themselves, or what is written into a story. Nothing else goes there, and nothing is stored.",
+      "Translates what the caller may see into their language, by the service that they have agreed to: a message, all that a " +
+      "member says of themselves in words, or what is written into a story. Nothing else goes there, and nothing is stored.",
     access: "member",
     effect: "read",
     rate: "translate",
@@ -21,7 +22,10 @@ export const TRANSLATION_CALLS = {
       story_id: z.optional(id),
     }),
     output: z.object({
+      /** Of what a member says of themselves, the bio; empty where there is none. */
       text: z.string(),
+      /** And what they have answered to questions. */
+      prompts: z.optional(z.array(promptView)),
       /** The language that the service has recognised, as two letters; empty where it does not say. */
       from: z.string(),
       /** What the service is called. */

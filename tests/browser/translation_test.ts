@@ -14,6 +14,7 @@ import { LOOKS, MEASURED, violationsOnScreens } from "@/tests/browser/violations
 
 const { browserTest } = useBrowser();
 const TEXT = "J'aime la mer et la musique.";
+const ANSWER = "Les abeilles de mon jardin.";
 
 /** Each test has one of its own, with its server. */
 function translating(language: string | null = "fr") {
@@ -30,6 +31,7 @@ async function world(server: TestServer) {
   await using device = await connect(server, ben);
   await sendText(device, ada, TEXT);
   await device.expectReply("user/update", { key: "bio", value: TEXT });
+  await device.expectReply("user/update", { key: "prompts", value: [{ prompt: "ask_me", text: ANSWER }] });
   await keepStory(server, ben, { text: TEXT, at: Date.now() - 3_600_000 });
   return { ada, ben };
 }
@@ -68,34 +70,49 @@ browserTest(
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
 
-    // Agreed once, it is asked for at once; a failure is said, and tried again.
-    chat.translator.isDown = true;
+    // Agreed once, it is asked for at once.
     await page.goto(`${server.origin}/profile/${ben.id}`);
     await page.getByRole("button", { name: "Translate" }).click();
-    await sheet.getByText(translatedBy(TEXT, "en")).waitFor();
-    await page.keyboard.press("Escape");
+    await page.locator("#page").getByText(translatedBy(TEXT, "en")).waitFor();
   },
   { overrides: chat.overrides },
 );
 
 const others = translating();
 browserTest(
-  "TR-2 TR-9 a bio and a story in another language have a link, and a failure is said",
+  "TR-2 TR-9 TR-11 a profile in another language is translated in its place, a story above it, and a failure is said",
   async ({ server, visit }) => {
     const { ada, ben } = await world(server);
     await using device = await connect(server, ada);
     await device.expectReply("translation/agree", { service: "Babel" });
     others.translator.isDown = true;
     const page = await visit(`/profile/${ben.id}`, { as: ada, viewport: NARROW });
-    await page.getByRole("button", { name: "Translate" }).click();
+    const profile = page.locator("#page");
+    const toggle = profile.getByRole("button", { name: /^(Translate|Show the original)$/ });
+    await toggle.click();
     const sheet = sheetOf(page, "Translation");
+    await sheet.getByText("could not be translated now").waitFor();
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    await profile.getByText(TEXT, { exact: true }).waitFor();
+    await toggle.click();
     await sheet.getByText("could not be translated now").waitFor();
     others.translator.isDown = false;
     await sheet.getByRole("button", { name: "Try again" }).click();
-    await sheet.getByText(translatedBy(TEXT, "en")).waitFor();
-    assert.deepEqual(await strayClasses(page), []);
-    await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
+    for (const text of [TEXT, ANSWER]) await profile.getByText(translatedBy(text, "en")).waitFor();
+    await profile.getByText("Translated from English by Babel. A program did it").waitFor();
+    assert.equal(await profile.getByText(TEXT, { exact: true }).count(), 0);
+    assert.deepEqual(await strayClasses(page), []);
+    const asked = others.translator.asked.length;
+    await toggle.press("Enter");
+    for (const text of [TEXT, ANSWER]) await profile.getByText(text, { exact: true }).waitFor();
+    assert.equal(await profile.getByText("Babel").count(), 0);
+    await toggle.press("Enter");
+    await profile.getByText(translatedBy(ANSWER, "en")).waitFor();
+    await profile.getByRole("button", { name: "Show the original", exact: true }).and(page.locator(":focus"))
+      .waitFor();
+    assert.equal(others.translator.asked.length, asked, "it is not asked for again");
 
     await page.goto(`${server.origin}/stories?user=${ben.id}`);
     await page.getByRole("button", { name: "Translate" }).click();
@@ -142,7 +159,7 @@ for (const look of LOOKS) {
   const looked = translating();
   const t = textsIn(look.locale === "he-IL" ? "he" : "en");
   browserTest(
-    `NV-9 TR-9 the sheet passes axe in each of its states, ${look.locale}`,
+    `NV-9 TR-9 the agreement and a translated profile pass axe, ${look.locale}`,
     async ({ server, visit }) => {
       const { ada, ben } = await world(server);
       const page = await visit(`/profile/${ben.id}`, { as: ada, locale: look.locale, ...MEASURED });
@@ -151,6 +168,7 @@ for (const look of LOOKS) {
       const problems = await violationsOnScreens(page, "asking", look);
       await page.getByRole("button", { name: t("translate.agree") }).click();
       await page.getByRole("button", { name: t("translate.show_original") }).waitFor();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
       problems.push(...await violationsOnScreens(page, "shown", look));
       assert.deepEqual(problems, []);
     },
