@@ -135,7 +135,7 @@ function Line({ t, contact, ownId, isWriting, draft = "" }: ContactRowProps): VN
   }
   return (
     <>
-      {isOwn && <span>{t("contacts.you")}{" "}</span>}
+      {isOwn && <span>{t("contacts.you")}</span>}
       <LastMessage t={t} contact={contact} />
     </>
   );
