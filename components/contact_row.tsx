@@ -96,7 +96,7 @@ export function ContactRow(props: ContactRowProps): VNode {
             <span className="mt-0.5 flex min-h-5 items-center gap-2 text-sm">
               <span
                 className={classes(
-                  "flex min-w-0 flex-1 gap-1 truncate",
+                  "flex flex-1 gap-1 truncate",
                   isUnread ? "text-ink" : "text-muted",
                 )}
               >
@@ -135,7 +135,7 @@ function Line({ t, contact, ownId, isWriting, draft = "" }: ContactRowProps): VN
   }
   return (
     <>
-      {isOwn && <span>{t("contacts.you")}</span>}
+      {isOwn && `${t("contacts.you")} `}
       <LastMessage t={t} contact={contact} />
     </>
   );
