@@ -6,6 +6,7 @@ import type { Browser } from "playwright-core";
 import type { TextLanguage } from "@/domain/language.ts";
 import { APP_SCREENS, SCREEN_SIZES, screenFile } from "@/routes/app_pictures.ts";
 import { ALTERNATES } from "@/routes/site_urls.ts";
+import { beginToUse } from "@/tasks/screens/camera.ts";
 import { idOf, START, TIME_ZONE, type World } from "@/tasks/screens/world.ts";
 import { NARROW, showPage, WIDE } from "@/tests/kit/browser.ts";
 
@@ -60,6 +61,7 @@ async function take(
       `${server.origin}${PATHS[name]}`,
       name === "stories" ? shira : tamar,
     );
+    await beginToUse(page);
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready.then(() => true));
     const devTools = await context.newCDPSession(page);

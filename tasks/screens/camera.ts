@@ -32,11 +32,17 @@ export async function takeScreen(
     await page.clock.setFixedTime(START);
     const path = typeof screen.path === "function" ? screen.path(world) : screen.path ?? screen.route ?? "/";
     await goTo(page, `${world.server.origin}${path}`);
+    await beginToUse(page);
     await screen.act?.(page, world);
     return await takeJpeg(page, look);
   } finally {
     await context.close();
   }
+}
+
+/** Brings what a page loads with its first use, as the microphone of a chat: there is room for it from the start. */
+export async function beginToUse(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new PointerEvent("pointermove")));
 }
 
 /** The picture of a document of its own. */

@@ -1,5 +1,6 @@
 /** The two pictures of the README, sharper than those of docs/screens. */
 import type { Browser } from "playwright-core";
+import { beginToUse } from "@/tasks/screens/camera.ts";
 import { idOf, START, TIME_ZONE, type World } from "@/tasks/screens/world.ts";
 import { NARROW, showPage, WIDE } from "@/tests/kit/browser.ts";
 
@@ -17,6 +18,7 @@ export async function takeReadmePictures(browser: Browser, { server, tamar }: Wo
     const context = await browser.newContext(options);
     await context.clock.setFixedTime(START);
     const page = await showPage(context, `${server.origin}/chat/${idOf(partner)}`, tamar);
+    await beginToUse(page);
     await page.evaluate(() => document.fonts.ready.then(() => true));
     await page.waitForLoadState("networkidle");
     await page.screenshot({ path: new URL(file, FOLDER).pathname, animations: "disabled" });
