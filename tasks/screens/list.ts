@@ -162,7 +162,7 @@ const MEMBER: readonly Screen[] = [
     path: () => `/chat/${idOf("Maya")}`,
     as: "member",
     async act(page) {
-      await openDialog(page, page.locator("#page form button[type=button]").last());
+      await openDialog(page, page.locator("#page form button[type=button]").nth(1));
       await page.locator("dialog [role=radio]").nth(2).click();
     },
   },
