@@ -73,7 +73,7 @@ export function AppShell(
           <path d={mapPinIcon} />
         </symbol>
         <symbol id="pinned" viewBox="0 0 24 24">
-          <path d={pinIcon} />
+          <path d={pinIcon} fill="currentColor" />
         </symbol>
       </svg>
     </>

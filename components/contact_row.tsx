@@ -70,7 +70,6 @@ export function ContactRow(props: ContactRowProps): VNode {
                 {contact.pinned && (
                   <svg
                     className="icon size-3.5 text-muted"
-                    fill="currentColor"
                     role="img"
                     aria-label={t("contacts.pinned")}
                   >

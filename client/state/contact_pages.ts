@@ -26,8 +26,7 @@ export class ContactPages extends ContactRows {
   readonly complete = signal(false);
   readonly rows = computed(() => {
     const leaving = this.leaving.value;
-    const rows = rowsOf(this.list.value);
-    return leaving.size === 0 ? rows : rows.filter(({ id }) => !leaving.has(id));
+    return rowsOf(this.list.value).filter(({ id }) => !leaving.has(id));
   });
 
   /** Takes the first page of the server's render, null if it failed, and loads what has changed since. */

@@ -18,12 +18,8 @@ export function useLongList(count: number): LongList | null {
   const isWanted = count > SHORT_MAX;
   useEffect(() => {
     if (!isWanted || loaded) return;
-    const load = async () => {
-      loaded = await import("@/islands/contacts/long_list.ts");
-      setLoaded(loaded);
-    };
-    // The rows are there all the same; the next page tries again.
-    load().catch(reportError);
+    // Where it fails the rows are there all the same; the next page tries again.
+    import("@/islands/contacts/long_list.ts").then((list) => setLoaded(loaded = list)).catch(reportError);
   }, [count]);
   return isWanted ? loaded : null;
 }
