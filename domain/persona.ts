@@ -16,6 +16,7 @@ import {
   SEARCH_AGE_MIN_YEARS,
 } from "@/domain/limits.ts";
 import { checkName } from "@/domain/name.ts";
+import { type CheckedTalk, checkTalk, type PersonaTalk, type TalkCode } from "@/domain/persona_talk.ts";
 import { type Refusal, refuse } from "@/domain/refusals.ts";
 import { codePoints, dropControls } from "@/domain/text.ts";
 
@@ -38,6 +39,8 @@ export interface PersonaForm {
   ages: readonly [number, number];
   radius_km: number;
   bios: { readonly [Language in TextLanguage]?: string };
+  /** What it has to talk about; missing where that stays as it is. */
+  talk?: PersonaTalk | undefined;
   style: string;
   /** In which languages it is written. */
   languages: readonly string[];
@@ -45,11 +48,12 @@ export interface PersonaForm {
   moderators: readonly string[];
 }
 
-export type PersonaField = keyof PersonaForm;
+export type PersonaField = Exclude<keyof PersonaForm, "talk"> | keyof PersonaTalk;
 
 /** The same once it was checked. */
 export interface CheckedPersona
-  extends Omit<PersonaForm, "gender" | "lang" | "wanted" | "languages" | "moderators"> {
+  extends Omit<PersonaForm, "gender" | "lang" | "wanted" | "languages" | "moderators" | "talk"> {
+  talk?: CheckedTalk | undefined;
   gender: 1 | 2 | 3;
   lang: TextLanguage;
   wanted: 0 | 1 | 2;
@@ -59,9 +63,9 @@ export interface CheckedPersona
 
 export type PersonaCode =
   | BirthDateCode
+  | TalkCode
   | "name_invalid"
   | "bio_too_long"
-  | "choice_invalid"
   | "place_required"
   | "ages_invalid"
   | "distance_invalid"
@@ -121,6 +125,8 @@ export function checkPersona(
     if (!bio.ok) wrong("bios", bio.refusal);
     else if (bio.value !== "") bios[language] = bio.value;
   }
+  const talk = form.talk && checkTalk(form.talk);
+  problems.push(...talk?.problems ?? []);
   const style = dropControls(form.style.replaceAll("\r\n", "\n")).trim();
   if (codePoints(style) > PERSONA_STYLE_MAX_CODE_POINTS) {
     wrong("style", refuse("style_too_long", { max: PERSONA_STYLE_MAX_CODE_POINTS }).refusal);
@@ -152,6 +158,7 @@ export function checkPersona(
       ages: form.ages,
       radius_km: form.radius_km,
       bios,
+      ...talk && { talk: talk.value },
       style,
       languages,
       teams: [...new Set(teams)].sort(),

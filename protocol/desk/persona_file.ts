@@ -25,6 +25,13 @@ const filedPersona = z.object({
   ages: z.tuple([z.number(), z.number()]),
   radius_km: z.number(),
   bios,
+  /** Missing: it stays as it is. */
+  talk: z.optional(z.object({
+    interests: z._default(z.array(z.string()), []),
+    speaks: z._default(z.array(z.string()), []),
+    height: z._default(z.nullable(z.number()), null),
+    prompts: z._default(z.array(z.object({ prompt: z.string(), texts: bios })), []),
+  })),
   style: z._default(z.string(), ""),
   languages: z.array(z.string()),
   teams: z._default(z.array(z.string()), []),

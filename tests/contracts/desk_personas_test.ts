@@ -42,7 +42,14 @@ const INPUTS: {
   "persona/create": {
     right: { form: { ...FORM, name: "123" }, key: KEY },
     says: "persona_invalid",
-    wrong: [{}, { form: FORM }, { form: FORM, key: "?" }, { form: { ...FORM, ages: [1] }, key: KEY }],
+    wrong: [
+      {},
+      { form: FORM },
+      { form: FORM, key: "?" },
+      { form: { ...FORM, ages: [1] }, key: KEY },
+      { form: { ...FORM, talk: { interests: [] } }, key: KEY },
+      { form: { ...FORM, talk: { interests: "yoga", speaks: [], height: null, prompts: [] } }, key: KEY },
+    ],
   },
   "persona/change": {
     right: { ...ID, form: FORM, version: 1 },

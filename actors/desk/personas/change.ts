@@ -13,6 +13,7 @@ import type { ActorEnv } from "@/actors/env.ts";
 import { checkForm, memberFacts, personaFacts } from "@/actors/desk/personas/check.ts";
 import type { FormResult } from "@/actors/desk/personas/create.ts";
 import type { ActDeps, Done } from "@/actors/desk/personas/deps.ts";
+import { talkOf } from "@/actors/desk/personas/talk.ts";
 import { differenceSaid } from "@/actors/desk/personas/said.ts";
 import { notifyPersona, type PersonaState, readPersona } from "@/actors/desk/personas/state.ts";
 
@@ -52,7 +53,7 @@ export function openChange(env: ActorEnv, deps: ActDeps) {
         if (!state) return refuse("unknown_persona");
         const { persona, profile: { member }, discoveryEntry, deskRoute } = state;
         const before = member.value;
-        const facts = { ...before, ...memberFacts(checked, place) };
+        const facts = { ...before, ...memberFacts(checked, { place, before, now: env.now() }) };
         const next: Member = { ...facts, version: (before.version ?? 0) + 1 };
         const row: Persona = { ...persona.value, ...personaFacts(checked) };
         const isMemberSame = isDeepStrictEqual(facts, { ...before });
@@ -96,5 +97,6 @@ export function openChange(env: ActorEnv, deps: ActDeps) {
 /** What the log may say of a profile. */
 function saidOf(member: Member, persona: Persona): Record<string, unknown> {
   const { name, birth_date, gender, lang, answer, city, country, search } = member;
-  return { name, birth_date, gender, lang, answer, city, country, search, ...personaFacts(persona) };
+  const facts = { name, birth_date, gender, lang, answer, city, country, search };
+  return { ...facts, ...talkOf(member), ...personaFacts(persona) };
 }

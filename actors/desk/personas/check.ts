@@ -4,7 +4,6 @@ import { isStaffId } from "@/domain/ids.ts";
 import {
   type CheckedPersona,
   checkPersona,
-  PERSONA_LANGUAGES,
   type PersonaForm,
   type PersonaProblem,
 } from "@/domain/persona.ts";
@@ -16,6 +15,7 @@ import type { Member, Persona } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { inCity } from "@/actors/member/update/place.ts";
 import type { ActDeps } from "@/actors/desk/personas/deps.ts";
+import { wordsOfForm } from "@/actors/desk/personas/talk.ts";
 
 export type FormCheck =
   | { ok: true; value: CheckedPersona; place: Place }
@@ -45,20 +45,19 @@ export async function checkForm(
   return { ok: true, value: checked.value, place };
 }
 
-/** What of a member's record a virtual profile's form says. */
-export function memberFacts(form: CheckedPersona, place: Place): Partial<Member> {
-  const { name, birth_date, gender, lang, answer, wanted, ages, radius_km, bios } = form;
+/** What of a member's record a virtual profile's form says; `before` as it is by now. */
+export function memberFacts(
+  form: CheckedPersona,
+  { place, before, now }: { place: Place; before: Member | null; now: number },
+): Partial<Member> {
+  const { name, birth_date, gender, lang, answer, wanted, ages, radius_km } = form;
   return {
     name,
     birth_date,
     gender,
     lang,
     answer,
-    bio: bios[lang] ?? "",
-    said: Object.fromEntries(
-      PERSONA_LANGUAGES.filter((each) => each !== lang && bios[each])
-        .map((each) => [each, { bio: bios[each] ?? "", prompts: [] }]),
-    ),
+    ...wordsOfForm(form, before, now),
     ...inCity(place),
     search: { ages: [ages[0], ages[1]], radius_km, gender: wanted },
   };

@@ -101,7 +101,7 @@ function personaMember(
     premium_until: 0,
     virtual: true,
     created_at: now,
-    ...memberFacts(checked, place) as Required<
+    ...memberFacts(checked, { place, before: null, now }) as Required<
       Pick<
         Member,
         "name" | "birth_date" | "gender" | "lang" | "answer" | "bio" | "city" | "country" | "search"

@@ -8,6 +8,7 @@ import type { Member, Photo } from "@/store/records.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import { openLogAlone } from "@/actors/desk/log_alone.ts";
 import type { ActDeps, Done } from "@/actors/desk/personas/deps.ts";
+import { talkOf } from "@/actors/desk/personas/talk.ts";
 import { openGet } from "@/actors/desk/personas/get.ts";
 
 export type ExportPersona = (by: Actor, id: string) => Done<FiledPersona, "unknown_persona">;
@@ -56,6 +57,16 @@ export function openExport(
   };
 }
 
+function filedTalk(member: Member): NonNullable<FiledPersona["talk"]> {
+  const { interests, speaks, height, prompts } = talkOf(member);
+  return {
+    interests: [...interests],
+    speaks: [...speaks],
+    height,
+    prompts: prompts.map((each) => ({ ...each })),
+  };
+}
+
 function filedMember(member: Member) {
   const { id, name, birth_date, gender, lang, place, city, country, answer, search } = member;
   return {
@@ -69,5 +80,6 @@ function filedMember(member: Member) {
     wanted: search.gender,
     ages: [search.ages[0] ?? 0, search.ages[1] ?? 0] as [number, number],
     radius_km: search.radius_km,
+    talk: filedTalk(member),
   };
 }

@@ -47,6 +47,12 @@ Deno.test("VP-20 VP-21 export and import: a round trip keeps everything, and twi
     photos: [pngOf(32, 32), pngOf(48, 32)].map(base64),
     vault: [{ photo: base64(pngOf(40, 40)), note: "sea" }, { photo: base64(pngOf(50, 40)), note: "" }],
     plans: [plan],
+    talk: {
+      interests: ["yoga"],
+      speaks: ["en"],
+      height: 170,
+      prompts: [{ prompt: "song", texts: { en: "one" } }],
+    },
   });
   const { desk: { personas } } = here.actors;
   const created = { created: 1, updated: 0, problems: [] };

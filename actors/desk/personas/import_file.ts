@@ -136,7 +136,7 @@ function readPicture(text: string, at: string, wrong: (at: string, problem: stri
 /** Who answers is of one installation, and in no file. */
 function formOf(filed: FiledPersona): PersonaForm {
   const { name, birth_date, gender, lang, place, answer, wanted, ages, radius_km } = filed;
-  const { style, languages, teams, bios: { en, he, de } } = filed;
+  const { style, languages, teams, bios: { en, he, de }, talk } = filed;
   return {
     name,
     birth_date,
@@ -152,6 +152,7 @@ function formOf(filed: FiledPersona): PersonaForm {
       ...(he !== undefined && { he }),
       ...(de !== undefined && { de }),
     },
+    ...talk && { talk },
     style,
     languages,
     teams,

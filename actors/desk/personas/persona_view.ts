@@ -6,6 +6,7 @@ import { deskPhotoUrl, toDeskPhoto } from "@/protocol/desk/photo_url.ts";
 import type { PersonaRowView, PersonaView, WriterView } from "@/protocol/desk/views/persona.ts";
 import type { Member, Persona, Photo } from "@/store/records.ts";
 import type { Answering, PersonaRow } from "@/actors/desk/personas/list.ts";
+import { talkOf } from "@/actors/desk/personas/talk.ts";
 import type { WholePersona } from "@/actors/desk/personas/get.ts";
 
 /** A profile in the list. */
@@ -40,6 +41,7 @@ export function toPersonaView(
     place: member.place?.id ?? 0,
     answer: member.answer,
     bios: { en: "", he: "", de: "", ...persona.bios },
+    talk: toTalk(member),
     style: persona.style,
     moderators: [...persona.moderators],
     photos: photos.map(toPicture),
@@ -66,6 +68,16 @@ function toPlan(plan: Persona["plans"][number], at: number): PersonaView["plans"
 
 function toPicture(photo: Photo): PersonaView["photos"][number] {
   return { photo: photo.id, url: deskPhotoUrl(photo.id, "card"), waiting: isShown(photo) ? 0 : 1 };
+}
+
+function toTalk(member: Member): PersonaView["talk"] {
+  const { interests, speaks, height, prompts } = talkOf(member);
+  return {
+    interests: [...interests],
+    speaks: [...speaks],
+    height,
+    prompts: prompts.map((each) => ({ ...each })),
+  };
 }
 
 function searchOf({ search }: Member): Pick<PersonaView, "wanted" | "ages" | "radius_km"> {

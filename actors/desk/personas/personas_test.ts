@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { pairOf } from "@/domain/ids.ts";
+import type { PersonaTalk } from "@/domain/persona_talk.ts";
+import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import type { StaffLogEntry } from "@/store/records.ts";
 import { listNewestMembers } from "@/store/members/reader.ts";
 import { openDeskWorld } from "@/tests/kit/desk_world.ts";
-import { audit, openTestActors, type TestActors } from "@/tests/kit/mod.ts";
+import { audit, openTestActors, type TestActors, TestClock } from "@/tests/kit/mod.ts";
 import { makePersona, personaForm, SUPERVISOR } from "@/tests/kit/personas.ts";
+import { expectOk } from "@/tests/kit/results.ts";
 import { changeStaff, putStaff } from "@/tests/kit/staff.ts";
 
 async function logOf({ database }: Pick<TestActors, "database">): Promise<StaffLogEntry[]> {
@@ -15,6 +18,80 @@ async function logOf({ database }: Pick<TestActors, "database">): Promise<StaffL
 }
 
 const KEY = "key-of-a-form";
+
+Deno.test("VP-26 create and change: what a profile has to talk about, by the rules of members, in each language", async () => {
+  await using test = await openTestActors({ now: new TestClock().now });
+  const { actors: { ask: { members }, desk: { personas } }, database } = test;
+  const [ada, dan] = [await test.join("Ada"), await test.join("Dan")];
+  const { value: reader } = await database.get(keys.member(dan));
+  const inGerman = newChange();
+  set(inGerman, keys.member(dan), { ...reader ?? assert.fail(), lang: "de" });
+  await database.commit(inGerman);
+  const talk: PersonaTalk = {
+    interests: ["cooking", "yoga"],
+    speaks: ["en", "de"],
+    height: 171,
+    prompts: [
+      { prompt: "ask_me", texts: { en: " bees ", de: "Bienen", he: "" } },
+      { prompt: "song", texts: { en: "the old ones" } },
+      { prompt: "", texts: { en: "" } },
+    ],
+  };
+  const own = { lang: "en", bios: { en: "Likes rain.", de: "Mag Regen." }, talk };
+  const id = await makePersona(test, own);
+  const english = expectOk(await members.profile(ada, id));
+  assert.deepEqual([english.interests, english.languages, english.height], [
+    ["cooking", "yoga"],
+    ["en", "de"],
+    171,
+  ]);
+  assert.deepEqual(english.prompts, [
+    { prompt: "ask_me", text: "bees" },
+    { prompt: "song", text: "the old ones" },
+  ]);
+  const german = expectOk(await members.profile(dan, id));
+  assert.deepEqual([german.bio, german.prompts], ["Mag Regen.", [{ prompt: "ask_me", text: "Bienen" }]]);
+
+  // Without any of it, and with the same again, nothing changes.
+  const before = (await database.get(keys.member(id))).value;
+  for (const again of [{ ...own, talk: undefined }, own]) {
+    const saved = await personas.change(SUPERVISOR, { id, form: personaForm(again), version: 1 });
+    assert.deepEqual(saved, { ok: true, value: { version: 1 } });
+  }
+  assert.deepEqual((await database.get(keys.member(id))).value, before);
+  const less = { interests: [], speaks: ["de"], height: null, prompts: [] };
+  const shorter = { id, form: personaForm({ ...own, talk: less }), version: 1 };
+  assert.equal((await personas.change(SUPERVISOR, shorter)).ok, true);
+  const after = expectOk(await members.profile(ada, id));
+  assert.deepEqual([after.interests, after.languages, after.height, after.prompts], [
+    undefined,
+    ["de"],
+    undefined,
+    [],
+  ]);
+  const log = (await Array.fromAsync(database.list(keys.staffLogsBy("what", "persona.change")))).length;
+  assert.equal(log, 1);
+
+  const wrong: [Partial<PersonaTalk>, string, string][] = [
+    [{ interests: ["everything"] }, "interests", "choice_invalid"],
+    [{ speaks: ["klingon"] }, "speaks", "choice_invalid"],
+    [{ height: 20 }, "height", "height_invalid"],
+    [{ prompts: [{ prompt: "", texts: { de: "Bienen" } }] }, "prompts", "choice_invalid"],
+    [{ prompts: [{ prompt: "song", texts: { he: "x".repeat(400) } }] }, "prompts", "prompt_too_long"],
+    [
+      { prompts: [{ prompt: "song", texts: { en: "one" } }, { prompt: "song", texts: { de: "zwei" } }] },
+      "prompts",
+      "choice_invalid",
+    ],
+  ];
+  for (const [part, field, code] of wrong) {
+    const form = personaForm({ ...own, talk: { ...talk, ...part } });
+    const refused = await personas.change(SUPERVISOR, { id, form, version: 2 });
+    assert.ok(!refused.ok && "problems" in refused, field);
+    assert.deepEqual(refused.problems.map((each) => [each.field, each.refusal.code]), [[field, code]]);
+  }
+  await audit(test);
+});
 
 Deno.test("VP-1 VP-2 create: a member nobody can sign in to, its row and its entry in the log, once a form", async () => {
   await using world = await openTestActors();

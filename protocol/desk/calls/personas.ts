@@ -9,6 +9,8 @@ import {
   REASON_MAX_CODE_POINTS,
   SEARCH_TEXT_MAX_CHARS,
 } from "@/domain/limits.ts";
+import { PROMPTS } from "@/domain/prompts.ts";
+import { OPTIONS } from "@/domain/wizard/options.ts";
 import { defineDeskCall } from "@/protocol/desk/define.ts";
 import { flag, personaRow, personaView, writerView } from "@/protocol/desk/views/persona.ts";
 import { wireMemberId } from "@/protocol/paging.ts";
@@ -43,6 +45,18 @@ const form = z.object({
   ages: z.tuple([z.number(), z.number()]),
   radius_km: z.number(),
   bios: z.object({ en: text, he: text, de: text }),
+  /** What it has to talk about, by the rules of members; left out, that stays as it is. */
+  talk: z.optional(z.object({
+    interests: z.array(short).check(z.maxLength(OPTIONS.interests.length)),
+    speaks: z.array(short).check(z.maxLength(OPTIONS.languages.length)),
+    height: z.nullable(z.number()),
+    prompts: z.array(
+      z.object({
+        prompt: short,
+        texts: z.object({ en: z.optional(text), he: z.optional(text), de: z.optional(text) }),
+      }),
+    ).check(z.maxLength(PROMPTS.length)),
+  })),
   style: text,
   languages: z.array(short).check(z.maxLength(3)),
   teams: z.array(short).check(z.maxLength(PERSONA_TEAMS_MAX + 1)),

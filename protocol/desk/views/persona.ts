@@ -40,6 +40,20 @@ export const personaView = z.extend(personaRow, {
   ages: z.tuple([z.number(), z.number()]),
   radius_km: z.number(),
   bios: z.object({ en: z.string(), he: z.string(), de: z.string() }),
+  talk: z.object({
+    interests: z.array(z.string()),
+    speaks: z.array(z.string()),
+    /** In centimetres. */
+    height: z.nullable(z.number()),
+    prompts: z.array(z.object({
+      prompt: z.string(),
+      texts: z.object({
+        en: z.optional(z.string()),
+        he: z.optional(z.string()),
+        de: z.optional(z.string()),
+      }),
+    })),
+  }),
   style: z.string(),
   moderators: z.array(z.string()),
   photos: z.array(picture),

@@ -7,11 +7,17 @@ import {
   BIO_MAX_CODE_POINTS,
   DISTANCE_MAX_KM,
   DISTANCE_MIN_KM,
+  HEIGHT_MAX_CM,
+  HEIGHT_MIN_CM,
   NAME_INPUT_MAX_CHARS,
   PERSONA_STYLE_MAX_CODE_POINTS,
+  PROMPT_MAX_CODE_POINTS,
   SEARCH_AGE_MAX_YEARS,
   SEARCH_AGE_MIN_YEARS,
 } from "@/domain/limits.ts";
+import { PROMPTS } from "@/domain/prompts.ts";
+import { optionKey, OPTIONS } from "@/domain/wizard/options.ts";
+import { classes } from "@/components/classes.ts";
 import { FieldNote } from "@/components/field.tsx";
 import { SelectField } from "@/components/select_field.tsx";
 import { TextArea } from "@/components/text_area.tsx";
@@ -147,6 +153,7 @@ export function PersonaFields({ c, typed, writers, checked }: PersonaFieldsProps
           />
         </Columns>
       </Group>
+      <TalkFields c={c} typed={typed} error={error} />
       <Group title={dt("desk.personas.answering")}>
         <Columns>
           <Boxes
@@ -178,6 +185,76 @@ export function PersonaFields({ c, typed, writers, checked }: PersonaFieldsProps
         </Columns>
       </Group>
     </>
+  );
+}
+
+interface TalkFieldsProps extends Pick<PersonaFieldsProps, "c" | "typed"> {
+  error(field: PersonaField): string | undefined;
+}
+
+/** What it has to talk about, in the words that members choose among. */
+function TalkFields({ c, typed, error }: TalkFieldsProps): VNode {
+  const { t, dt } = c.var;
+  const optionsOf = (field: "interests" | "languages") =>
+    OPTIONS[field].map((value) => ({ value, label: t(optionKey(field, value)) }));
+  const questions = [
+    { value: "", label: dt("desk.personas.no_question") },
+    ...PROMPTS.map((value) => ({ value, label: t(`prompt.${value}`) })),
+  ];
+  return (
+    <Group title={dt("desk.personas.talk")} lead={dt("desk.personas.talk_lead")}>
+      <Columns>
+        <Boxes
+          name="interests"
+          title={dt("desk.personas.interests")}
+          error={error("interests")}
+          chosen={typed.interests}
+          options={optionsOf("interests")}
+          isWhole
+        />
+        <div className="grid gap-4">
+          <Boxes
+            name="speaks"
+            title={dt("desk.personas.speaks")}
+            error={error("speaks")}
+            chosen={typed.speaks}
+            options={optionsOf("languages")}
+            isWhole
+          />
+          <TextField
+            name="height"
+            type="number"
+            label={t("wizard.height")}
+            value={typed.height}
+            error={error("height")}
+            min={String(HEIGHT_MIN_CM)}
+            max={String(HEIGHT_MAX_CM)}
+          />
+        </div>
+      </Columns>
+      <FieldNote name="prompts" error={error("prompts")} />
+      {typed.prompts.map((row, nth) => (
+        <div key={nth} className="grid gap-4">
+          <SelectField
+            name={`prompt_${nth}`}
+            label={dt("desk.personas.question", { number: nth + 1 })}
+            value={row.prompt}
+            options={questions}
+          />
+          <div className="grid items-start gap-x-5 gap-y-4 wide:grid-cols-3">
+            {PERSONA_LANGUAGES.map((each) => (
+              <TextArea
+                key={each}
+                name={`prompt_${nth}_${each}`}
+                label={dt("desk.personas.answer_in", { language: dt(`language.${each}`) })}
+                value={row[each]}
+                maxLength={PROMPT_MAX_CODE_POINTS * 2}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </Group>
   );
 }
 
@@ -250,15 +327,17 @@ interface BoxesProps {
   chosen: readonly string[];
   options: readonly { value: string; label: string }[];
   empty?: string;
+  /** All of them are in sight, however many. */
+  isWhole?: boolean;
 }
 
-function Boxes({ name, title, error, chosen, options, empty }: BoxesProps): VNode {
+function Boxes({ name, title, error, chosen, options, empty, isWhole }: BoxesProps): VNode {
   return (
     <fieldset aria-describedby={error ? `field-${name}-error` : undefined}>
       <legend className="pb-1 font-medium">{title}</legend>
       <FieldNote name={name} error={error} />
       {options.length === 0 && empty && <p className="text-muted">{empty}</p>}
-      <div className="flex max-h-60 flex-wrap gap-x-5 overflow-y-auto">
+      <div className={classes("flex flex-wrap gap-x-5", !isWhole && "max-h-60 overflow-y-auto")}>
         {options.map(({ value, label }) => (
           <Box key={value} name={name} value={value} label={label} checked={chosen.includes(value)} />
         ))}

@@ -1,9 +1,10 @@
 /** A virtual profile's form as it was typed: what is kept when it comes back, and what it comes to. */
+import { PROMPTS_MAX } from "@/domain/limits.ts";
 import { type CheckedPersona, checkPersona, type PersonaField, type PersonaForm } from "@/domain/persona.ts";
 import { parsePlaceId, placeText, type PlaceView } from "@/domain/place.ts";
 import type { Refusal } from "@/domain/refusals.ts";
 import { foldText } from "@/domain/search_text.ts";
-import { textLanguage } from "@/domain/language.ts";
+import { type TextLanguage, textLanguage } from "@/domain/language.ts";
 import type { DeskInput } from "@/protocol/desk/calls/mod.ts";
 import type { PersonaView } from "@/protocol/desk/views/persona.ts";
 import type { PageContext } from "@/routes/page_env.ts";
@@ -27,6 +28,11 @@ export interface Typed {
   bio_en: string;
   bio_he: string;
   bio_de: string;
+  interests: string[];
+  speaks: string[];
+  height: string;
+  /** As many as a profile may have; either part may be empty. */
+  prompts: TypedPrompt[];
   style: string;
   languages: string[];
   teams: string;
@@ -34,6 +40,11 @@ export interface Typed {
   version: string;
   key: string;
 }
+
+/** A question, and what is answered in each language. */
+export type TypedPrompt = { prompt: string } & Record<TextLanguage, string>;
+
+const NO_PROMPT: TypedPrompt = { prompt: "", en: "", he: "", de: "" };
 
 /** A form for a new profile. */
 export function emptyTyped(c: PageContext, key: string): Typed {
@@ -53,6 +64,10 @@ export function emptyTyped(c: PageContext, key: string): Typed {
     bio_en: "",
     bio_he: "",
     bio_de: "",
+    interests: [],
+    speaks: [],
+    height: "",
+    prompts: placesOf([]),
     style: "",
     languages: [textLanguage(c.var.lang)],
     teams: "",
@@ -81,6 +96,17 @@ export async function typedOf(c: PageContext, persona: PersonaView): Promise<Typ
     bio_en: persona.bios.en,
     bio_he: persona.bios.he,
     bio_de: persona.bios.de,
+    interests: [...persona.talk.interests],
+    speaks: [...persona.talk.speaks],
+    height: persona.talk.height === null ? "" : String(persona.talk.height),
+    prompts: placesOf(
+      persona.talk.prompts.map(({ prompt, texts: { en = "", he = "", de = "" } }) => ({
+        prompt,
+        en,
+        he,
+        de,
+      })),
+    ),
     style: persona.style,
     languages: [...persona.languages],
     teams: persona.teams.join(", "),
@@ -88,6 +114,11 @@ export async function typedOf(c: PageContext, persona: PersonaView): Promise<Typ
     version: String(persona.version),
     key: "",
   };
+}
+
+/** So many rows as a profile may have answers. */
+function placesOf(prompts: readonly TypedPrompt[]): TypedPrompt[] {
+  return Array.from({ length: Math.max(PROMPTS_MAX, prompts.length) }, (_, nth) => prompts[nth] ?? NO_PROMPT);
 }
 
 async function placeTextOf(c: PageContext, id: number): Promise<string | null> {
@@ -113,6 +144,15 @@ export function readTyped({ one, all }: Posted): Typed {
     bio_en: one("bio_en"),
     bio_he: one("bio_he"),
     bio_de: one("bio_de"),
+    interests: all("interests"),
+    speaks: all("speaks"),
+    height: one("height").trim(),
+    prompts: placesOf([]).map((_, nth) => ({
+      prompt: one(`prompt_${nth}`),
+      en: one(`prompt_${nth}_en`),
+      he: one(`prompt_${nth}_he`),
+      de: one(`prompt_${nth}_de`),
+    })),
     style: one("style"),
     languages: all("languages"),
     teams: one("teams"),
@@ -148,6 +188,12 @@ export async function checkTyped(c: PageContext, typed: Typed): Promise<CheckedF
     ages: [Number(typed.age_from), Number(typed.age_to)],
     radius_km: Number(typed.radius_km),
     bios: { en: typed.bio_en, he: typed.bio_he, de: typed.bio_de },
+    talk: {
+      interests: typed.interests,
+      speaks: typed.speaks,
+      height: typed.height === "" ? null : Number(typed.height),
+      prompts: typed.prompts.map(({ prompt, en, he, de }) => ({ prompt, texts: { en, he, de } })),
+    },
     style: typed.style,
     languages: typed.languages,
     teams: typed.teams.split(/[,،\n]/).map((each) => each.trim()).filter((each) => each !== ""),
@@ -163,9 +209,17 @@ export async function checkTyped(c: PageContext, typed: Typed): Promise<CheckedF
 
 /** The form as the calls take it. */
 export function wireForm({ form }: Pick<CheckedForm, "form">): DeskInput<"persona/create">["form"] {
-  const { bios: { en = "", he = "", de = "" }, ages, languages, teams, moderators } = form;
+  const { bios: { en = "", he = "", de = "" }, ages, languages, teams, moderators, talk, ...rest } = form;
   return {
-    ...form,
+    ...rest,
+    ...talk && {
+      talk: {
+        interests: [...talk.interests],
+        speaks: [...talk.speaks],
+        height: talk.height,
+        prompts: [...talk.prompts],
+      },
+    },
     ages: [...ages],
     bios: { en, he, de },
     languages: [...languages],
