@@ -9,6 +9,9 @@ import type { Log } from "@/telemetry/log.ts";
 import type { HiddenMembers } from "@/gateway/hidden_members.ts";
 import type { MemberRestrictions } from "@/gateway/restrictions.ts";
 
+/** How long after a failure a member is taken off the route again. */
+export const LEAVE_AGAIN_MS = 1_000;
+
 interface TrackedMember {
   sockets: number;
   joined: Promise<void>;
@@ -38,6 +41,8 @@ export class PresenceTracker {
   readonly #hidden: HiddenMembers;
   readonly #restrictions: MemberRestrictions;
   readonly #log: Log;
+  /** How often all members were forgotten. */
+  #rounds = 0;
 
   constructor({ presence, hidden, restrictions, log }: PresenceTrackerOptions) {
     this.#presence = presence;
@@ -56,6 +61,7 @@ export class PresenceTracker {
 
   /** Forgets all members; their routes expire with the instance's lease. */
   close(): void {
+    this.#rounds++;
     for (const { grace } of this.#tracked.values()) clearTimeout(grace);
     this.#tracked.clear();
     this.#hidden.clear();
@@ -71,7 +77,8 @@ export class PresenceTracker {
     });
     const tracked: TrackedMember = { sockets: 0, joined, grace: undefined };
     this.#tracked.set(member, tracked);
-    joined.catch(() => this.#forget(member, tracked));
+    // What has failed may have landed all the same.
+    joined.catch(() => this.#leave(member, tracked));
     return tracked;
   }
 
@@ -82,22 +89,30 @@ export class PresenceTracker {
     tracked.grace = setTimeout(() => this.#leave(member, tracked), OFFLINE_GRACE_MS);
   }
 
-  #forget(member: MemberId, tracked: TrackedMember): void {
-    if (this.#tracked.get(member) === tracked) this.#tracked.delete(member);
+  #leave(member: MemberId, tracked: TrackedMember): void {
+    if (this.#tracked.get(member) !== tracked) return;
+    this.#tracked.delete(member);
+    const left = tracked.joined.catch(() => {}).then(() => {
+      this.#hidden.forget(member);
+      this.#restrictions.forget(member);
+      return this.#takeOff(member);
+    }).finally(() => {
+      if (this.#leaving.get(member) === left) this.#leaving.delete(member);
+    });
+    this.#leaving.set(member, left);
   }
 
-  #leave(member: MemberId, tracked: TrackedMember): void {
-    this.#forget(member, tracked);
-    const left = tracked.joined
-      .then(() => {
-        this.#hidden.forget(member);
-        this.#restrictions.forget(member);
-        return this.#presence.leave(member);
-      })
-      .catch((error) => void this.#log.error("member not taken off the route", error))
-      .finally(() => {
-        if (this.#leaving.get(member) === left) this.#leaving.delete(member);
-      });
-    this.#leaving.set(member, left);
+  /** Takes a member off the route, however long the database is lost; until then they are shown as online. */
+  async #takeOff(member: MemberId): Promise<void> {
+    for (const round = this.#rounds; round === this.#rounds;) {
+      try {
+        return await this.#presence.leave(member);
+      } catch (error) {
+        this.#log.error("member not taken off the route", error);
+      }
+      await new Promise((resolve) => setTimeout(resolve, LEAVE_AGAIN_MS));
+      // They are here again, and were never off it.
+      if (this.#tracked.has(member)) return;
+    }
   }
 }

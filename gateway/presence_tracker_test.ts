@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { MemberId } from "@/domain/ids.ts";
 import { OFFLINE_GRACE_MS } from "@/domain/limits.ts";
-import { PresenceTracker } from "@/gateway/presence_tracker.ts";
+import { LEAVE_AGAIN_MS, PresenceTracker } from "@/gateway/presence_tracker.ts";
 import { MemberRestrictions } from "@/gateway/restrictions.ts";
 import { HiddenMembers } from "@/gateway/hidden_members.ts";
 import { openLog } from "@/telemetry/log.ts";
@@ -11,7 +11,10 @@ import { FakeTimers, until } from "@/tests/kit/mod.ts";
 const [ada, ben] = ["adaadaada0", "benbenben0"] as [MemberId, MemberId];
 
 /** Presence at its edge: what was written, in its order, each taking as long as the test says. */
-function open(join: () => Promise<void> = () => Promise.resolve()) {
+function open(
+  join: () => Promise<void> = () => Promise.resolve(),
+  leave: () => Promise<void> = () => Promise.resolve(),
+) {
   const written: string[] = [];
   const presence: Presence = {
     async join() {
@@ -21,7 +24,7 @@ function open(join: () => Promise<void> = () => Promise.resolve()) {
     },
     async leave() {
       written.push("leave");
-      await Promise.resolve();
+      await leave();
       written.push("left");
     },
     sweep: () => Promise.resolve(),
@@ -101,9 +104,45 @@ Deno.test("P15 tracker: a failed join is tried again by the next socket", async 
   await tracker.opened(ada).joined;
   first.closed();
   timers.advance(OFFLINE_GRACE_MS * 2);
-  assert.deepEqual(written, ["join", "join", "joined"], "the failed one closes late and takes nobody along");
+  const all = ["join", "leave", "left", "join", "joined"];
+  assert.deepEqual(written, all, "the failed one may have landed, closes late and takes nobody along");
   tracker.close();
   assert.equal(timers.size, 0);
+});
+
+Deno.test("P15 tracker: a member is taken off until that has landed, unless they are here again", async () => {
+  using timers = new FakeTimers();
+  let failures = 2;
+  const { tracker, written } = open(
+    undefined,
+    () => failures-- > 0 ? Promise.reject(new Error("no database")) : Promise.resolve(),
+  );
+  const one = tracker.opened(ada);
+  await one.joined;
+  one.closed();
+  timers.advance(OFFLINE_GRACE_MS);
+  for (const tries of [1, 2]) {
+    await until(`try ${tries} has failed`, () => written.length === 2 + tries && timers.size === 1);
+    timers.advance(LEAVE_AGAIN_MS);
+  }
+  await until("the member has left", () => written.at(-1) === "left");
+
+  failures = Infinity;
+  const other = tracker.opened(ada);
+  await other.joined;
+  other.closed();
+  timers.advance(OFFLINE_GRACE_MS);
+  await until("it has failed", () => written.at(-1) === "leave" && timers.size === 1);
+  const again = tracker.opened(ada);
+  timers.advance(LEAVE_AGAIN_MS);
+  await again.joined;
+  assert.equal(written.at(-1), "joined");
+  again.closed();
+  timers.advance(OFFLINE_GRACE_MS);
+  await until("it has failed again", () => written.at(-1) === "leave" && timers.size === 1);
+  tracker.close();
+  timers.advance(LEAVE_AGAIN_MS);
+  assert.equal(timers.size, 0, "nobody tries when all are forgotten");
 });
 
 Deno.test("BL-7 tracker: whom a member is hidden from is known once they are here, and forgotten when they leave", async () => {
