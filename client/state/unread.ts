@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { debounce } from "@/client/debounce.ts";
 import type { Ports } from "@/client/ports.ts";
+import { callPersistently } from "@/client/persist.ts";
 import type { Call } from "@/client/socket.ts";
 
 const DEBOUNCE_MS = 300;
@@ -12,12 +13,19 @@ export class Unread {
   /** Reloads it once after a burst of changes. */
   readonly changed;
 
+  #asked = 0;
+  #answered = 0;
+
   constructor(private readonly call: Call, ports: Pick<Ports, "after">) {
     this.changed = debounce(DEBOUNCE_MS, () => void this.refresh(), ports.after);
   }
 
   async refresh(): Promise<void> {
-    const answer = await this.call("user/contacts/unread", {});
-    if (answer.ok) this.total.value = answer.value[0]?.total ?? 0;
+    const nth = ++this.#asked;
+    const answer = await callPersistently(this.call, "user/contacts/unread", {});
+    // Answers overtake each other.
+    if (!answer.ok || nth < this.#answered) return;
+    this.#answered = nth;
+    this.total.value = answer.value[0]?.total ?? 0;
   }
 }
