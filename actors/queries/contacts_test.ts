@@ -179,6 +179,39 @@ Deno.test("CN-12 contacts: a page by cursor reads as much on top of two thousand
   assert.deepEqual(await costOf({ currentLength: 0, before }), first);
 });
 
+Deno.test("CN-11 AR-3 contacts: what leaves a list while it is read is not in it, and a page is not shorter for it", async () => {
+  const opened = await openDatabase({ path: ":memory:" });
+  let meanwhile: (() => Promise<void>) | null = null;
+  const database: typeof opened = {
+    ...opened,
+    async *list(prefix, options) {
+      yield* opened.list(prefix, options);
+      const once = meanwhile;
+      meanwhile = null;
+      await once?.();
+    },
+  };
+  await using world = await openTestActors({ database });
+  await using _database = { [Symbol.asyncDispose]: () => opened.close() };
+  const { actors } = world;
+  const ada = await world.join("Ada");
+  const others: MemberId[] = [];
+  for (const name of ["Ben", "Cid", "Dov"]) {
+    const other = await world.join(name);
+    const input = { receiver_id: other, message_type: "text", message_text: "hello" };
+    assert.ok((await actors.conversations.send(ada, `to ${name}`, input)).ok);
+    others.push(other);
+  }
+  const [ben, cid, dov] = others;
+  assert.ok(ben && cid && dov);
+  meanwhile = async () => assert.ok((await actors.conversations.archive(ada, dov, true)).ok);
+  const page = { archived: 0, currentLength: 0, recordsToTake: 2 } as const;
+  const contacts = await actors.ask.contacts.list(ada, page);
+  assert.deepEqual(new Set(contacts.map(({ id }) => id)), new Set([ben, cid]));
+  meanwhile = async () => assert.ok((await actors.conversations.archive(ada, dov, false)).ok);
+  assert.deepEqual(await actors.ask.contacts.list(ada, { ...page, archived: 1 }), []);
+});
+
 Deno.test("CN-13 P6 unread: exact in as many contacts as can be read, and beyond them how many there are", async () => {
   await using world = await openCounted();
   const { database, counts } = world;

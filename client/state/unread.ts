@@ -12,9 +12,7 @@ export class Unread {
   readonly total = signal<number | null>(null);
   /** Reloads it once after a burst of changes. */
   readonly changed;
-
   #asked = 0;
-  #answered = 0;
 
   constructor(private readonly call: Call, ports: Pick<Ports, "after">) {
     this.changed = debounce(DEBOUNCE_MS, () => void this.refresh(), ports.after);
@@ -23,9 +21,7 @@ export class Unread {
   async refresh(): Promise<void> {
     const nth = ++this.#asked;
     const answer = await callPersistently(this.call, "user/contacts/unread", {});
-    // Answers overtake each other.
-    if (!answer.ok || nth < this.#answered) return;
-    this.#answered = nth;
-    this.total.value = answer.value[0]?.total ?? 0;
+    // Answers overtake each other: the one to the last request counts.
+    if (answer.ok && nth === this.#asked) this.total.value = answer.value[0]?.total ?? 0;
   }
 }

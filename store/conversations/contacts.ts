@@ -14,6 +14,9 @@ import type { Database } from "@/store/database.ts";
 import { keys } from "@/store/keys.ts";
 import type { Conversation } from "@/store/records.ts";
 
+/** A part of a list that changes all the time is short in the end. */
+const READS_MAX = 3;
+
 /** A row of a list: its key has no more than this. */
 export interface ContactRow {
   seconds: number;
@@ -53,11 +56,24 @@ export async function listContactRows(
 }
 
 /**
- * The conversations of a part of a list. Pinned ones lead the contacts, and are in no part that begins below a row. The index
+ * The conversations of a part of a list. A part is read again where one has left the list since its row was read: only the last
+ * part of a list is short. Pinned ones lead the contacts, and are in no part that begins below a row. The index
  * knows seconds; within one, the later message of a part comes first. Parts are cut by the index alone, so that this order moves
  * no row from one to another.
  */
 export async function listContacts(
+  database: Database,
+  owner: MemberId,
+  part: ContactsPart,
+): Promise<ContactRecord[]> {
+  for (let reads = 1;; reads++) {
+    const records = await readPart(database, owner, part);
+    const there = records.filter((record) => isArchived(owner, record) === part.archived);
+    if (there.length === records.length || reads === READS_MAX) return there;
+  }
+}
+
+async function readPart(
   database: Database,
   owner: MemberId,
   { archived, from, limit }: ContactsPart,
@@ -79,6 +95,10 @@ async function readPinned(database: Database, owner: MemberId): Promise<Set<Memb
   const pinned = new Set<MemberId>();
   for await (const { value } of database.list(keys.pins(owner), { limit: PINS_MAX })) pinned.add(value);
   return pinned;
+}
+
+function isArchived(owner: MemberId, { other, conversation }: ContactRecord): boolean {
+  return conversation.sides[sideOf(pairOf(owner, other), owner)].archived ?? false;
 }
 
 /** The conversations of an owner with given others. */
