@@ -8,6 +8,6 @@ const MOST_MS = 10_000;
  * clients of a restarted server do not reconnect at once (P8).
  */
 export function reconnectDelayMs(attempt: number, random: number): number {
-  const ceiling = Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(attempt, 10));
+  const ceiling = Math.min(MOST_MS, FIRST_MS * 2 ** attempt);
   return Math.round(ceiling / 2 + random * (ceiling / 2));
 }

@@ -136,6 +136,7 @@ Deno.test("P6 Client: a mark that nobody has answered is said again with the nex
   handle(message("you", 1));
   client.readChat(chat);
   assert.equal(sent("message/read").length, 1);
+  answer("user/contacts/unread", [{ total: 1 }]);
   ports.pass(12_000);
   await settle();
   const lost = ports.socket;

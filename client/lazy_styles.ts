@@ -25,18 +25,18 @@ export function lazyStyles(): Promise<void> {
 async function load(): Promise<void> {
   const template = document.querySelector<HTMLTemplateElement>(LAZY_STYLES_TEMPLATE);
   const link = template?.content.querySelector("link")?.cloneNode() as HTMLLinkElement | undefined;
-  if (!link) return reportError("No styles");
+  if (!link) return;
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
-  link.addEventListener("load", () => {
+  link.onload = () => {
     isHere = true;
     settle();
-  });
-  link.addEventListener("error", () => {
+  };
+  link.onerror = () => {
     link.remove();
     // The browser reports the failed load itself; the next call retries.
     loading = null;
     settle();
-  });
+  };
   setTimeout(settle, LAZY_STYLES_MS);
   document.head.append(link);
   await settled;

@@ -49,7 +49,7 @@ export function decideAfterAnswer(answer: AnyAnswer, attempt: number): OutboxDec
 /** The same after a refusal. */
 export function decideAfterRefusal(refusal: CallRefusal, attempt: number): AfterRefusal {
   const { code } = refusal;
-  const backoffMs = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** Math.min(attempt - 1, 10));
+  const backoffMs = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** (attempt - 1));
   switch (code) {
     case "connection_lost":
     case "shutting_down":
