@@ -23,7 +23,7 @@ export function isChunkFailure(reason: unknown): boolean {
 export function reloadOnce({ now, storage, isOnline, reload }: ReloadEnv): boolean {
   if (!isOnline()) return false;
   try {
-    const before = Number(storage.getItem(STORED_AT) ?? 0);
+    const before = Number(storage.getItem(STORED_AT));
     if (now() - before < RELOAD_EVERY_MS) return false;
     storage.setItem(STORED_AT, String(now()));
   } catch {

@@ -17,5 +17,5 @@ export function leaveContactsWhenWide(): void {
 
 /** Whether an address is that of the list which wide screens have beside every page. */
 export function isLeftWhenWide({ pathname, search }: Pick<Location, "pathname" | "search">): boolean {
-  return pathname === "/contacts" && !new URLSearchParams(search).has("archived");
+  return pathname === "/contacts" && !search.includes("archived");
 }
