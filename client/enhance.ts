@@ -9,6 +9,8 @@
 /** Loads the module of one enhancement. */
 export type EnhancementLoader = () => Promise<Readonly<Record<string, unknown>>>;
 
+type Enhance = (element: Element, improve: Enhancer["enhance"]) => void;
+
 export interface Enhancer {
   /** Enhances all elements inside `root` that are not enhanced yet; resolves when each was tried. */
   enhance(root: ParentNode): Promise<void>;
@@ -24,9 +26,8 @@ export function createEnhancer(
   async function run(element: Element, name: string): Promise<void> {
     try {
       const module = await registry.get(name)?.();
-      const enhance = module?.enhance;
-      if (typeof enhance !== "function") throw new TypeError(`No enhancement "${name}"`);
-      if (element.isConnected) enhance(element, improve);
+      // One that is missing is a TypeError of the browser's.
+      if (element.isConnected) (module?.enhance as Enhance)(element, improve);
     } catch (error) {
       onError(error);
     }

