@@ -133,6 +133,8 @@ export interface Overrides {
   randomBytes?: (length: number) => Uint8Array;
   hasher?: PasswordHasher;
   database?: Database;
+  /** How long the database may take to answer. */
+  databasePatienceMs?: number;
   postman?: Postman;
   push?: PushSender;
   translator?: TextTranslator;
@@ -399,7 +401,7 @@ async function openStorage(
 ): Promise<Database> {
   if (!config.DENO_DEPLOY) await shutFolders(ownFolders(config));
   const database = overrides.database ??
-    await openDatabase({ ...databaseOf(config), log });
+    await openDatabase({ ...databaseOf(config), log, patienceMs: overrides.databasePatienceMs });
   opened.defer(() => database.close());
   const catalogue = firstCatalogue({ demo: config.DEMO, now });
   if (await seed(database, { catalogue, legal: demoLegal, members })) {

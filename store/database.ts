@@ -95,6 +95,8 @@ export interface DatabaseOptions {
   attached?: boolean;
   /** Most changes in one commit; for tests. */
   mergedChanges?: number | undefined;
+  /** How long an answer may take before the database is lost, in place of the promised time; for tests of other things. */
+  patienceMs?: number | undefined;
   now?: () => number;
   random?: () => number;
   sleep?: (ms: number) => Promise<void>;
@@ -104,13 +106,23 @@ export interface DatabaseOptions {
 
 /** Opens the embedded database file, or the remote one by its URL. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { path, url, attached = false, mergedChanges } = options;
+  const { path, url, attached = false, mergedChanges, patienceMs } = options;
   const remote = attached || url !== undefined && url !== "";
   const kv = remote ? await Deno.openKv(url) : await openFile(path);
   const limits = remote ? REMOTE_LIMITS : EMBEDDED_LIMITS;
   const { log } = options;
-  const reads = openGuard({ of: "reads", patienceMs: READ_MS, probe: () => kv.get(keys.schema()), log });
-  const writes = openGuard({ of: "writes", patienceMs: WRITE_MS, probe: () => writeProbe(kv), log });
+  const reads = openGuard({
+    of: "reads",
+    patienceMs: patienceMs ?? READ_MS,
+    probe: () => kv.get(keys.schema()),
+    log,
+  });
+  const writes = openGuard({
+    of: "writes",
+    patienceMs: patienceMs ?? WRITE_MS,
+    probe: () => writeProbe(kv),
+    log,
+  });
   const shared = openSharedReads((keys) => reads.run(() => kv.getMany(keys)));
   let writtenAt = -Infinity;
   let stirredAt = performance.now();
