@@ -124,7 +124,7 @@ function Line({ t, contact, ownId, isWriting, draft = "" }: ContactRowProps): VN
     return (
       <>
         <span className="text-bad">{t("contacts.draft")}</span>
-        <Cut text={unsent} />
+        {cut(unsent)}
       </>
     );
   }
@@ -135,22 +135,22 @@ function Line({ t, contact, ownId, isWriting, draft = "" }: ContactRowProps): VN
   return (
     <>
       {isOwn && `${t("contacts.you")} `}
-      <LastMessage t={t} contact={contact} />
+      {lastMessage(t, contact)}
     </>
   );
 }
 
-function LastMessage({ t, contact }: { t: Translate; contact: ContactView }): VNode {
-  if (contact.last_m_is_photo === 1) return <Attachment icon={imageIcon} text={t("contacts.photo")} />;
-  if (contact.gift === 1) return <Attachment icon={giftIcon} text={t("contacts.gift")} />;
+function lastMessage(t: Translate, contact: ContactView): VNode {
+  if (contact.last_m_is_photo === 1) return attachment(imageIcon, t("contacts.photo"));
+  if (contact.gift === 1) return attachment(giftIcon, t("contacts.gift"));
   // Of all that has no words of its own, only a line of the product's is left.
   const isNotice = contact.last_m === "" && contact.s_id !== "";
   const text = isNotice ? t("contacts.refund") : contact.last_m;
-  return <Cut text={contact.last_m_voice ? t("message.voice", { length: text }) : text} />;
+  return cut(contact.last_m_voice ? t("message.voice", { length: text }) : text);
 }
 
 /** Each of its own direction, whose end is what has no room. */
-function Cut({ text }: { text: string }): VNode {
+function cut(text: string): VNode {
   const narrow = cutPreview(text, PREVIEW_NARROW_CHARS);
   const wide = cutPreview(text, PREVIEW_WIDE_CHARS);
   if (narrow === wide) return <bdi className="truncate">{wide}</bdi>;
@@ -162,7 +162,7 @@ function Cut({ text }: { text: string }): VNode {
   );
 }
 
-function Attachment({ icon, text }: { icon: string; text: string }): VNode {
+function attachment(icon: string, text: string): VNode {
   return (
     <span className="flex items-center gap-1">
       <Icon of={icon} size="sm" />
