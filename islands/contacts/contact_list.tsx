@@ -96,8 +96,7 @@ export function ContactList(props: ContactListProps): VNode {
 
 /** What was typed before the island woke up; empty on the server. */
 function typedBefore(inside: string): string {
-  if (typeof document === "undefined") return "";
-  return document.querySelector<HTMLInputElement>(`${inside} [data-contact-search]`)?.value ?? "";
+  return globalThis.document?.querySelector<HTMLInputElement>(`${inside} [data-contact-search]`)?.value ?? "";
 }
 
 function searchText(t: Translate, { source, rows, isOver }: Found): string {

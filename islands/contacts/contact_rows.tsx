@@ -128,7 +128,7 @@ export function ContactRows(props: ContactRowsProps): VNode {
           </ul>
         )}
       {!complete && loading !== "failed" && (
-        <ul ref={end} aria-hidden="true" className="px-2">
+        <ul ref={end} aria-hidden="true" className={LIST}>
           <ContactRowSkeleton />
         </ul>
       )}
