@@ -254,10 +254,10 @@ function useGuard(dialogOf: () => HTMLDialogElement | null, ask: () => boolean):
     dialog.addEventListener("submit", (event) => {
       if (latest.current()) event.preventDefault();
     }, { signal });
-    // The second Escape in a row closes a dialog in Chrome, whatever it says.
-    dialog.addEventListener("keydown", (event) => {
+    // The second Escape in a row closes a dialog in Chrome, whatever it says, also where the focus is on its way.
+    document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && latest.current()) event.preventDefault();
-    }, { signal });
+    }, { signal, capture: true });
     // Banners lie in the dialog that is on top.
     dialog.addEventListener("click", (event) => {
       const isLink = event.target instanceof Element && event.target.closest("a") !== null;
