@@ -13,7 +13,7 @@ import {
   REMOTE_LIMITS,
 } from "@/store/commit.ts";
 import { meteredCommit } from "@/store/commit_meters.ts";
-import { openGuard } from "@/store/guard.ts";
+import { openGuard, type Timers } from "@/store/guard.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import { STIR_MS } from "@/store/pace.ts";
 import { getLanded, putLanded } from "@/store/landed.ts";
@@ -93,6 +93,8 @@ export interface DatabaseOptions {
   url?: string | undefined;
   /** Whether it is the one that the host has attached to the program, as Deno Deploy does; wins over `path`. */
   attached?: boolean;
+  /** A connection to a remote one that is open already, and its timers; wins over `path`. For simulations. */
+  simulated?: { kv: Deno.Kv; timers: Timers } | undefined;
   /** Most changes in one commit; for tests. */
   mergedChanges?: number | undefined;
   /** How long an answer may take before the database is lost, in place of the promised time; for tests of other things. */
@@ -106,22 +108,22 @@ export interface DatabaseOptions {
 
 /** Opens the embedded database file, or the remote one by its URL. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { path, url, attached = false, mergedChanges, patienceMs } = options;
-  const remote = attached || url !== undefined && url !== "";
-  const kv = remote ? await Deno.openKv(url) : await openFile(path);
+  const { path, url, attached = false, mergedChanges, patienceMs, simulated } = options;
+  const remote = attached || simulated !== undefined || url !== undefined && url !== "";
+  const kv = simulated?.kv ?? (remote ? await Deno.openKv(url) : await openFile(path));
   const limits = remote ? REMOTE_LIMITS : EMBEDDED_LIMITS;
-  const { log } = options;
+  const guarding = { log: options.log, timers: simulated?.timers };
   const reads = openGuard({
+    ...guarding,
     of: "reads",
     patienceMs: patienceMs ?? READ_MS,
     probe: () => kv.get(keys.schema()),
-    log,
   });
   const writes = openGuard({
+    ...guarding,
     of: "writes",
     patienceMs: patienceMs ?? WRITE_MS,
     probe: () => writeProbe(kv),
-    log,
   });
   const shared = openSharedReads((keys) => reads.run(() => kv.getMany(keys)));
   let writtenAt = -Infinity;

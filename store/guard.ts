@@ -34,6 +34,8 @@ export interface GuardOptions {
   /** Succeeds when the outage is over. */
   probe: () => Promise<unknown>;
   log: Log | undefined;
+  /** The real ones unless given: a simulated database has simulated time. */
+  timers?: Timers | undefined;
 }
 
 interface Operation {
@@ -63,11 +65,19 @@ const SETTLE_MS = 2_000;
 const OUTAGE =
   /disk is full|disk I\/O error|readonly database|unable to open database|database disk image is malformed|KV Connect(?!.*status=400)/i;
 
-/** The real timers: fake timers of a test do not make the database slow. */
+/** What sets timers. */
+export type Timers = Pick<
+  typeof globalThis,
+  "setTimeout" | "clearTimeout" | "setInterval" | "clearInterval"
+>;
+
+/** The real ones: fake timers of a test do not make the database slow. */
 const { setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
+const REAL: Timers = { setTimeout, clearTimeout, setInterval, clearInterval };
 
 /** Opens the guard of one kind of operations. */
-export function openGuard({ of, patienceMs, probe, log }: GuardOptions): Guard {
+export function openGuard({ of, patienceMs, probe, log, timers = REAL }: GuardOptions): Guard {
+  const { setTimeout, clearTimeout, setInterval, clearInterval } = timers;
   const pending = new Set<Operation>();
   /** Timed out, and not answered yet. */
   const settling = new Set<Operation>();

@@ -1,9 +1,6 @@
 /** Measures how late this isolate's event loop is: a timer that runs late shows what holds up everything else as well. */
 import { record } from "@/telemetry/metrics.ts";
 
-/** The real ones: fake timers of a test are never late. */
-const { setInterval, clearInterval } = globalThis;
-
 /** Looks every `everyMs` until it is closed. */
 export function watchEventLoop(everyMs: number): Disposable {
   let due = performance.now() + everyMs;

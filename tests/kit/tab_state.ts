@@ -1,12 +1,27 @@
 /** What a tab shows of a conversation, beside what a device that has just come would be told of it. */
 import { isSeen, reactionsOf } from "@/client/state/thread.ts";
-import type { CallOutput } from "@/protocol/calls/mod.ts";
+import type { CallInput, CallOutput, Module } from "@/protocol/calls/mod.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 import type { MessageView, ReactionView } from "@/protocol/views/message.ts";
-import type { Client } from "@/tests/kit/client.ts";
-import type { Tab } from "@/tests/kit/tab.ts";
+import type { Client } from "@/client/client.ts";
+import type { Archive } from "@/client/state/archive.ts";
+import type { Chat } from "@/client/state/chat.ts";
+import type { Contacts } from "@/client/state/contacts.ts";
 
 const PAGE = 100;
+
+/** What makes up a tab. */
+export interface TabParts {
+  client: Client;
+  chat: Chat;
+  contacts: Contacts;
+  archive: Archive;
+}
+
+/** How a device that has just come asks: each call must succeed. */
+export interface Fetch {
+  expectReply<M extends Module>(module: M, data: CallInput<M>): Promise<CallOutput<M>>;
+}
 
 /** What can be compared: without what differs by how it came, such as the `rid` of one's own messages. */
 export interface ShownState {
@@ -21,7 +36,7 @@ export interface ShownState {
 }
 
 /** What a tab shows; of its chat the newest messages, as many as a page has. */
-export function shownBy({ chat, client, contacts, archive }: Tab): ShownState {
+export function shownBy({ chat, client, contacts, archive }: TabParts): ShownState {
   const thread = chat.threads.newest.peek();
   return {
     messages: thread.messages.slice(-PAGE).map((message) =>
@@ -37,7 +52,7 @@ export function shownBy({ chat, client, contacts, archive }: Tab): ShownState {
 }
 
 /** What the server tells a device of the same member, of as many messages as the tab has loaded. */
-export async function fetchFresh(device: Client, { chat }: Tab): Promise<ShownState> {
+export async function fetchFresh(device: Fetch, { chat }: Pick<TabParts, "chat">): Promise<ShownState> {
   const { floor } = chat.threads.newest.peek();
   const [{ user }, page, contacts, archived, [unread]] = await Promise.all([
     device.expectReply("session/validate", {}),
@@ -59,7 +74,7 @@ export async function fetchFresh(device: Client, { chat }: Tab): Promise<ShownSt
   };
 }
 
-async function listAll(device: Client, archived: 0 | 1): Promise<CallOutput<"user/contacts">> {
+async function listAll(device: Fetch, archived: 0 | 1): Promise<CallOutput<"user/contacts">> {
   return await device.expectReply("user/contacts", { archived, recordsToTake: 20 });
 }
 
@@ -69,7 +84,8 @@ function messageOf(message: MessageView, reactions: readonly ReactionView[]): un
   return { ...rest, reactions: shown.map((each) => JSON.stringify(each)).sort() };
 }
 
-/** Presence moves by itself. */
-function rowOf({ status: _status, ...row }: ContactView): unknown {
-  return row;
+/** Presence moves by itself; how soon a virtual profile answers is told of one contact alone. */
+function rowOf({ status: _status, ...row }: ContactView & { answers?: unknown }): unknown {
+  const { answers: _answers, ...told } = row;
+  return told;
 }
