@@ -14,6 +14,7 @@ import { readQuadrantsHeic } from "@/tests/kit/heic.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import { postStep, someAnswers } from "@/tests/kit/wizard.ts";
 import { expectText } from "@/tests/browser/chat_page.ts";
+import { seeStep } from "@/tests/browser/wizard_page.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
@@ -91,7 +92,7 @@ browserTest("PL-8 the list opens while one types, and keys walk it", async ({ se
   await expectText(options.nth(0), "LondonUnited Kingdom");
   await expectText(options.nth(1), "London, ONCanada");
   assert.equal(await input.getAttribute("aria-expanded"), "true");
-  await expectText(page.getByRole("status"), "2 cities found. Choose with the arrow keys.");
+  await expectText(page.getByRole("main").getByRole("status"), "2 cities found. Choose with the arrow keys.");
 
   const active = async () => {
     const id = await input.getAttribute("aria-activedescendant");
@@ -193,6 +194,8 @@ browserTest("PL-8 without an answer there is no list, and the form still finds t
   await combobox(page).fill("haifa");
   await page.getByRole("button", { name: "Continue" }).click();
   // Whoever chose one has it kept, and the others go as soon as the page is awake: with them what `check` would look at.
+  await page.getByRole("radio", { name: /Haifa/ }).waitFor();
+  await seeStep(page, "location");
   await page.getByRole("radio", { name: /Haifa/ }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await arriveAt(page, "**/register?*step=email");
@@ -237,7 +240,7 @@ browserTest(
     );
     // The form does not send the file a second time.
     await page.getByRole("button", { name: "Continue" }).click();
-    await arriveAt(page, "**/register?*step=confirm");
+    await seeStep(page, "confirm");
     assert.equal((await photosOf(server)).length, 1);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Create" }).click();

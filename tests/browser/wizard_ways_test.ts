@@ -245,6 +245,8 @@ browserTest("RG-14 a city that is typed but not chosen is asked for", async ({ v
   await page.locator("[name=place_query]").fill("Berlin");
   await page.getByRole("button", { name: "Continue" }).click();
   await arriveAt(page, "**q=Berlin");
+  await page.getByRole("radio", { name: /Berlin/ }).first().waitFor();
+  await seeStep(page, "location");
   await page.getByRole("radio", { name: /Berlin/ }).first().click();
   await page.getByRole("button", { name: "Continue" }).click();
   await seeStep(page, "email");
