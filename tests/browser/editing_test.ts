@@ -27,8 +27,13 @@ function isFocused(locator: Locator): Promise<boolean> {
 
 /** Opens the menu of a line by the keyboard. */
 async function openMenu(page: Page, line: Locator): Promise<Locator> {
-  await line.focus();
-  await page.keyboard.press("Enter");
+  // A dialog that has just closed gives the focus back a moment later.
+  await until("the line has the focus", async () => {
+    await line.focus();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    return await isFocused(line);
+  });
+  await line.press("Enter");
   const menu = page.getByRole("dialog", { name: "Message options" });
   await menu.waitFor();
   return menu;
