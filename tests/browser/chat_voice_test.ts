@@ -47,7 +47,10 @@ function sheetOf(page: Page): Locator {
   return page.getByRole("dialog", { name: "Voice message" });
 }
 
-/** Records until the clock of the sheet shows this, or more: a busy page may leave a second out. */
+/**
+ * Records until the clock of the sheet shows this, or more: a busy page may leave a second out. Two seconds are safely more than
+ * the shortest recording, also where a busy machine has lost some of its sound.
+ */
 async function record(page: Page, clock: string): Promise<Locator> {
   await boxOf(page).focus();
   await page.getByRole("button", { name: "Record a voice message" }).click();
@@ -136,7 +139,7 @@ browserTest(
     await page.getByRole("link", { name: "Send a message" }).click();
     await arriveAt(page, "**/chat/*");
     await watchMicrophone(page);
-    await record(page, "0:01");
+    await record(page, "0:02");
     await page.keyboard.press("Escape");
     const asked = page.getByRole("dialog", { name: "Discard this recording?" });
     await asked.getByRole("button", { name: "Keep it" }).click();
@@ -147,6 +150,7 @@ browserTest(
       await asked.waitFor();
       // At the question the same keeps it.
       await page.keyboard.press("Escape");
+      await asked.waitFor({ state: "hidden" });
       await end.waitFor();
     }
     assert.match(page.url(), /\/chat\//);
@@ -156,7 +160,7 @@ browserTest(
     await expectLetGo(page);
     assert.equal(await playersOf(page).count(), 0);
 
-    await record(page, "0:01");
+    await record(page, "0:02");
     await page.evaluate(() =>
       void (globalThis as unknown as { navigation: { navigate(to: string): void } }).navigation.navigate(
         "/contacts",
@@ -173,7 +177,7 @@ browserTest(
     const { ada, ben } = await pair(server);
     const page = await visit(`/chat/${ben.id}`, { as: ada, ...MAY });
     await page.route(UPLOAD, (route) => route.abort());
-    const sheet = await record(page, "0:01");
+    const sheet = await record(page, "0:02");
     await sheet.getByRole("button", { name: "Stop" }).click();
     await sheet.getByRole("button", { name: /^Send voice message/ }).click();
     const failed = page.getByRole("button", { name: "Not sent. Tap to retry" });
