@@ -40,7 +40,7 @@ export function SiteFooter(props: SiteFooterProps): VNode {
     );
   }
   return (
-    <div className="site-width grid grid-cols-[repeat(auto-fill,minmax(min(100%,7.5rem),1fr))] gap-6 py-12 wide:grid-cols-[2fr_1fr_1fr_1fr]">
+    <div className="site-width grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,40%)),1fr))] gap-6 py-12 wide:grid-cols-[2fr_1fr_1fr_1fr]">
       <div className="col-span-full max-w-sm wide:col-span-1">
         <Logo name={site} />
         <p className="mt-4 text-sm">{props.honesty}</p>
