@@ -3,6 +3,7 @@
  * is left is judged (checks.ts).
  */
 import { REACTIONS } from "@/domain/reactions.ts";
+import { isTemporary } from "@/domain/refusals.ts";
 import { openDatabase } from "@/store/database.ts";
 import { grantCoins } from "@/tests/kit/coins.ts";
 import type { TestMember } from "@/tests/kit/member.ts";
@@ -127,10 +128,7 @@ export async function play(world: World, plan: Plan): Promise<Played> {
     for (let tries = 0; tries < TRIES; tries++) {
       const answer = await device.client.socket.call(module as never, data as never, { rid });
       if (answer.ok) return answer.value;
-      if (!["lost", "busy", "timeout", "internal", "shutting_down"].includes(answer.refusal.code)) {
-        return null;
-      }
-      if (device.endedAt !== null) return null;
+      if (!isTemporary(answer.refusal.code) || device.endedAt !== null) return null;
       await time.after(500);
     }
     return null;
@@ -144,9 +142,7 @@ export async function play(world: World, plan: Plan): Promise<Played> {
       const late = time.after(PATIENCE_MS).then(() => null);
       const asked = machine?.context.gateway.deskInvoke(module, data, { token, lang: "en", rid });
       const answer = await Promise.race([asked ?? late, late]);
-      if (answer && (answer.ok || !["busy", "internal", "timeout"].includes(answer.refusal.code))) {
-        return answer;
-      }
+      if (answer && (answer.ok || !isTemporary(answer.refusal.code))) return answer;
       await time.after(500);
     }
     return null;
