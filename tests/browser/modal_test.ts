@@ -226,6 +226,8 @@ browserTest(
     await page.getByRole("heading", { name: /^Ben, / }).waitFor();
     const fading = await page.locator("dialog.modal").evaluate(async (dialog) => {
       await Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished));
+      // No transition begins in the frame in which an animation of the same property ends.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       dialog.querySelector<HTMLElement>("[data-close]")?.click();
       return dialog.getAnimations({ subtree: true }).flatMap(({ effect }) =>
         effect instanceof KeyframeEffect ? [effect.pseudoElement] : []
