@@ -142,6 +142,44 @@ export function selectRemoteStages(names: readonly string[], servers = 1): Stage
   return [...selectStages(["build"]), ...stages];
 }
 
+/** Browsers that journeys run in, and the tasks that find or install them. */
+const JOURNEY_BROWSERS: Readonly<Record<string, string>> = {
+  chromium: "tasks/chromium.ts",
+};
+/** A browser of its own for each isolate. */
+const JOURNEY_JOBS = 2;
+
+/** Whether `lane` is that of a browser. */
+export function isBrowserLane(lane: string): boolean {
+  return Object.hasOwn(JOURNEY_BROWSERS, lane);
+}
+
+/**
+ * The stages of a browser's lane: the journeys of tests/journeys in that browser, or the named ones. They are no part of the
+ * others.
+ */
+export function selectJourneyStages(browser: string, names: readonly string[] = []): Stage[] {
+  const finder = JOURNEY_BROWSERS[browser];
+  if (finder === undefined) throw new RangeError(`No lane "${browser}"`);
+  const journeys = listTests(["tests/journeys"]).map((file) => file.replace(/^.*\/|_test\.ts$/g, ""));
+  const unknown = names.filter((name) => !journeys.includes(name));
+  if (unknown.length > 0) {
+    throw new RangeError(`No journey "${unknown}": choose from ${journeys.sort().join(", ")}`);
+  }
+  return [
+    ...selectStages(["build"]),
+    { name: "browser", kind: "gate", args: ["run", "-A", finder] },
+    {
+      name: browser,
+      kind: "tests",
+      folders: names.length > 0 ? names.map((name) => `tests/journeys/${name}_test.ts`) : ["tests/journeys"],
+      lanes: JOURNEY_JOBS,
+      env: { TEST_BROWSER: browser },
+      needs: ["build", "browser"],
+    },
+  ];
+}
+
 /** The counts in the last summary line of `deno test`, or null where there is none. */
 export function parseCounts(output: string): { passed: number; failed: number } | null {
   // deno-lint-ignore no-control-regex

@@ -7,6 +7,7 @@ import {
   listFailures,
   parseCounts,
   schedule,
+  selectJourneyStages,
   selectRemoteStages,
   selectStages,
   type Stage,
@@ -104,8 +105,21 @@ Deno.test("selectRemoteStages: contracts and scenarios, or the named ones and fi
   assert.throws(() => selectRemoteStages([], 3), /--servers is 1 or 2, not 3/);
 });
 
-Deno.test("STAGES: every test file of the project is run by one of them, and by one alone", () => {
-  const inStages = STAGES.flatMap((stage) => stage.kind === "tests" ? listTests(stage.folders) : []);
+Deno.test("selectJourneyStages: the journeys in one browser, or the named ones, with what they need", () => {
+  const stages = selectJourneyStages("chromium", ["chat"]);
+  assert.deepEqual(stages.map(({ name }) => name), ["install", "build", "browser", "chromium"]);
+  const journeys = stages.at(-1);
+  assert.deepEqual(journeys?.kind === "tests" && [journeys.folders, journeys.env], [
+    ["tests/journeys/chat_test.ts"],
+    { TEST_BROWSER: "chromium" },
+  ]);
+  assert.throws(() => selectJourneyStages("chromium", ["chatt"]), /No journey "chatt": choose from .*chat/);
+  assert.throws(() => selectJourneyStages("lynx"), /No lane "lynx"/);
+});
+
+Deno.test("STAGES: every test file of the project is run by one of them or a browser's lane, and by one alone", () => {
+  const all = [...STAGES, ...selectJourneyStages("chromium").slice(-1)];
+  const inStages = all.flatMap((stage) => stage.kind === "tests" ? listTests(stage.folders) : []);
   const others = new Set(["node_modules", "dist", "data"]);
   const found = globSync("**/*_test.{ts,tsx}", { exclude: (path) => others.has(path) });
   assert.deepEqual(found.filter((file) => !inStages.includes(file)), []);
