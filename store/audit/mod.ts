@@ -13,7 +13,7 @@ import type { MemberId, Pair } from "@/domain/ids.ts";
 import type { Database } from "@/store/database.ts";
 import { type Key, keys } from "@/store/keys.ts";
 import type { Conversation, Member, Wheel } from "@/store/records.ts";
-import { lifeOf } from "@/store/archive/lives.ts";
+import { lifeOf, type RowKind } from "@/store/archive/lives.ts";
 import { SCHEMA } from "@/store/seed/mod.ts";
 import { auditAlerts } from "@/store/audit/alerts.ts";
 import { auditAnswered } from "@/store/audit/answered.ts";
@@ -37,6 +37,7 @@ import { auditPersonas } from "@/store/audit/personas.ts";
 import { auditPhotos } from "@/store/audit/photos.ts";
 import { auditRefusedPhotos } from "@/store/audit/refused_photos.ts";
 import { auditDesk } from "@/store/audit/desk.ts";
+import { auditAlone } from "@/store/audit/alone.ts";
 import { auditMoney } from "@/store/audit/money.ts";
 import { auditNotices } from "@/store/audit/refunds.ts";
 import { auditRelations } from "@/store/audit/relations.ts";
@@ -86,58 +87,75 @@ async function isMoving(database: Database, moving: RegExp, { key, problem }: Pr
 
 async function* auditAll(database: Database, now: () => number): AsyncGenerator<Problem> {
   const versions = openVersions(database);
-  yield* auditLayout(database);
-  yield* auditCatalogue(database);
-  yield* auditProposals(database);
-  yield* auditLegal(database);
-  yield* auditEach(
-    database.list(kind<Member>("member")),
-    // The id is the key's, whatever the record says.
-    ({ key, value }) => auditLedger(database, { ...value, id: key[1] as MemberId }, { versions, now }),
-  );
-  yield* auditEach(
-    database.list(kind<Conversation>("conversation")),
-    ({ key }) => auditConversation(database, [key[1], key[2]] as unknown as Pair),
-  );
-  yield* auditMemberLinks(database, now());
-  yield* auditChatLinks(database);
-  yield* auditAnswers(database, now);
-  yield* auditAnswered(database, now);
-  yield* auditPhotos(database);
-  yield* auditVoices(database);
-  yield* auditRefusedPhotos(database);
-  yield* auditVerifications(database);
-  yield* auditPausedAddresses(database);
-  yield* auditPersonas(database);
-  yield* auditBlocks(database);
-  yield* auditReports(database);
-  yield* auditDecisions(database, now());
-  yield* auditTickets(database);
-  yield* auditBroadcasts(database, now());
-  yield* auditDeclarations(database);
-  yield* auditQuotes(database);
-  yield* auditGifts(database, versions);
-  yield* auditNotices(database);
-  yield* auditDesk(database);
-  yield* auditStaffLog(database, now());
-  yield* auditStats(database, now());
-  yield* auditStories(database, now());
-  yield* auditRelations(database);
-  yield* auditLiked(database);
-  yield* auditDiscovery(database);
-  yield* auditOrders(database, { versions, now });
-  yield* auditMoney(database);
-  yield* auditTestPayments(database, now());
-  yield* auditTestSales(database, now());
-  yield* auditAlerts(database, now());
-  yield* auditWheelLinks(database);
-  yield* auditErasures(database, now());
-  yield* auditExports(database, now());
   const secret = await getWheelKey(database);
-  yield* auditEach(
-    database.list(kind<Wheel>("wheel")),
-    ({ key }) => auditWheel(database, key[1] as MemberId, { secret, versions }),
-  );
+  const parts: (readonly [of: RowKind, part: () => AsyncIterable<Problem>])[] = [
+    ["schema", () => auditLayout(database)],
+    ["catalogue", () => auditCatalogue(database)],
+    ["proposal", () => auditProposals(database)],
+    ["legal_state", () => auditLegal(database)],
+    ["member", () =>
+      auditEach(
+        database.list(kind<Member>("member")),
+        // The id is the key's, whatever the record says.
+        ({ key, value }) => auditLedger(database, { ...value, id: key[1] as MemberId }, { versions, now }),
+      )],
+    ["conversation", () =>
+      auditEach(
+        database.list(kind<Conversation>("conversation")),
+        ({ key }) => auditConversation(database, [key[1], key[2]] as unknown as Pair),
+      )],
+    ["session", () => auditMemberLinks(database, now())],
+    ["contact", () => auditChatLinks(database)],
+    ["rid", () => auditAnswers(database, now)],
+    ["rid", () => auditAnswered(database, now)],
+    ["photo", () => auditPhotos(database)],
+    ["voice", () => auditVoices(database)],
+    ["refused_photo", () => auditRefusedPhotos(database)],
+    ["selfie", () => auditVerifications(database)],
+    ["paused_address", () => auditPausedAddresses(database)],
+    ["persona", () => auditPersonas(database)],
+    ["block", () => auditBlocks(database)],
+    ["report", () => auditReports(database)],
+    ["decision", () => auditDecisions(database, now())],
+    ["ticket", () => auditTickets(database)],
+    ["broadcast", () => auditBroadcasts(database, now())],
+    ["declaration", () => auditDeclarations(database)],
+    ["message", () => auditQuotes(database)],
+    ["message", () => auditGifts(database, versions)],
+    ["notice_of", () => auditNotices(database)],
+    ["desk_queue", () => auditDesk(database)],
+    ["secret", () => auditAlone(database, now())],
+    ["staff_log", () => auditStaffLog(database, now())],
+    ["stat", () => auditStats(database, now())],
+    ["story", () => auditStories(database, now())],
+    ["relation", () => auditRelations(database)],
+    ["mylike", () => auditLiked(database)],
+    ["standing", () => auditDiscovery(database)],
+    ["order", () => auditOrders(database, { versions, now })],
+    ["cash_entry", () => auditMoney(database)],
+    ["test_checkout", () => auditTestPayments(database, now())],
+    ["test_checkout", () => auditTestSales(database, now())],
+    ["alert", () => auditAlerts(database, now())],
+    ["spin", () => auditWheelLinks(database)],
+    ["erasure", () => auditErasures(database, now())],
+    ["export", () => auditExports(database, now())],
+    ["wheel", () =>
+      auditEach(
+        database.list(kind<Wheel>("wheel")),
+        ({ key }) => auditWheel(database, key[1] as MemberId, { secret, versions }),
+      )],
+  ];
+  for (const [of, part] of parts) yield* readable([of], part());
+}
+
+/** A row so broken that what it stands among cannot be audited further is a problem too, and hides no other part's. */
+async function* readable(key: Deno.KvKey, problems: AsyncIterable<Problem>): AsyncGenerator<Problem> {
+  try {
+    yield* problems;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    yield problemAt(key, `record cannot be read: ${error.message}`);
+  }
 }
 
 const VERSION_NUMBER = /^\d+\.\d+\.\d+/;
@@ -163,19 +181,7 @@ async function* auditEach<Value>(
   problemsOf: (row: Row<Value>) => AsyncIterable<Problem>,
 ): AsyncGenerator<Problem> {
   for await (const batch of inBatches(rows)) {
-    const found = await Promise.all(batch.map((row) => collect(row.key, problemsOf(row))));
+    const found = await Promise.all(batch.map((row) => Array.fromAsync(readable(row.key, problemsOf(row)))));
     yield* found.flat();
   }
-}
-
-/** A record so broken that it cannot be audited is a problem too, and hides none of the others. */
-async function collect(key: Deno.KvKey, problems: AsyncIterable<Problem>): Promise<Problem[]> {
-  const found: Problem[] = [];
-  try {
-    for await (const problem of problems) found.push(problem);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    found.push(problemAt(key, `record cannot be read: ${error.message}`));
-  }
-  return found;
 }

@@ -128,8 +128,13 @@ function partnerOf<Value, Other>(
   link: Link<Value, Other>,
 ): { key: Key<Other>; text: string } | null {
   const partner = unlessTypeError(() => link.partner(key, value), null);
-  if (!partner || partner.some((part) => part === undefined || part === null)) return null;
+  if (!partner?.every(isKeyPart)) return null;
   return { key: partner, text: keyText(partner) };
+}
+
+/** A broken record may name anything. */
+function isKeyPart(part: unknown): boolean {
+  return ["string", "number", "bigint", "boolean"].includes(typeof part) || part instanceof Uint8Array;
 }
 
 function fits<Value, Other>(row: Row<Value>, partner: Other | null, link: Link<Value, Other>): boolean {
