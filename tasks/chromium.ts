@@ -4,12 +4,13 @@
  * downloaded from elsewhere.
  */
 
+import { canInstall, install, isFile } from "@/tasks/apt.ts";
+
 /** Names a Chromium to use instead of an installed one. */
 const CHROMIUM_VARIABLE = "KINDLING_CHROMIUM";
 const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 /** The same engine without a window of its own, which a page costs half as much in; a package of its own in Debian. */
 const SHELLS = ["/usr/lib/chromium/chromium-headless-shell", "/usr/bin/chromium-headless-shell"];
-const APT_GET = "/usr/bin/apt-get";
 
 /** Flags for a browser that is quiet, alone and works as root; add an empty `--user-data-dir` of your own. */
 export const CHROMIUM_FLAGS: readonly string[] = [
@@ -38,7 +39,7 @@ export async function ensureChromium(): Promise<string> {
   if (found !== null) return found;
   const named = Deno.env.get(CHROMIUM_VARIABLE);
   if (named) throw new Error(`${CHROMIUM_VARIABLE} names "${named}", which is not a file`);
-  if (Deno.uid() !== 0 || !isFile(APT_GET)) {
+  if (!canInstall()) {
     throw new Error(`No Chromium found: install the package "chromium", or set ${CHROMIUM_VARIABLE} to one`);
   }
   await install("chromium");
@@ -55,31 +56,12 @@ export async function ensureHeadless(): Promise<string> {
   if (Deno.env.get(CHROMIUM_VARIABLE)) return await ensureChromium();
   const found = SHELLS.find(isFile);
   if (found !== undefined) return found;
-  if (Deno.uid() === 0 && isFile(APT_GET)) {
+  if (canInstall()) {
     await install("chromium-headless-shell").catch((error) =>
       console.error(`${error}: tests take Chromium itself`)
     );
   }
   return SHELLS.find(isFile) ?? await ensureChromium();
-}
-
-async function install(name: string): Promise<void> {
-  await runAptGet("update");
-  await runAptGet("install", "-y", "--no-install-recommends", name);
-}
-
-async function runAptGet(...args: string[]): Promise<void> {
-  const command = new Deno.Command(APT_GET, { args, env: { DEBIAN_FRONTEND: "noninteractive" } });
-  const { success, code } = await command.spawn().status;
-  if (!success) throw new Error(`apt-get ${args.join(" ")} ended with code ${code}`);
-}
-
-function isFile(path: string): boolean {
-  try {
-    return Deno.statSync(path).isFile;
-  } catch {
-    return false;
-  }
 }
 
 if (import.meta.main) {

@@ -145,6 +145,8 @@ export function selectRemoteStages(names: readonly string[], servers = 1): Stage
 /** Browsers that journeys run in, and the tasks that find or install them. */
 const JOURNEY_BROWSERS: Readonly<Record<string, string>> = {
   chromium: "tasks/chromium.ts",
+  firefox: "tasks/firefox.ts",
+  webkit: "tasks/webkit.ts",
 };
 /** A browser of its own for each isolate. */
 const JOURNEY_JOBS = 2;

@@ -1,15 +1,21 @@
 /** The browsers that journeys run in, by their names. */
 import { openChromium } from "@/tests/hands/chromium.ts";
-import type { BrowserDriver } from "@/tests/hands/screen.ts";
+import { openFirefox } from "@/tests/hands/firefox.ts";
+import type { BrowserDriver, BrowserLook } from "@/tests/hands/screen.ts";
+import { openWebKit } from "@/tests/hands/webkit.ts";
 
-export const BROWSERS = { chromium: openChromium } as const satisfies Record<
+export const BROWSERS = {
+  chromium: openChromium,
+  firefox: openFirefox,
+  webkit: openWebKit,
+} as const satisfies Record<
   string,
-  () => Promise<BrowserDriver>
+  (look?: BrowserLook) => Promise<BrowserDriver>
 >;
 export type BrowserName = keyof typeof BROWSERS;
 
 /** Names the browser of a run; Chromium unless given. */
-export const BROWSER_VARIABLE = "TEST_BROWSER";
+const BROWSER_VARIABLE = "TEST_BROWSER";
 
 export function browserOfRun(): BrowserName {
   const named = Deno.env.get(BROWSER_VARIABLE) ?? "chromium";

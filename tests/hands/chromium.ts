@@ -1,26 +1,27 @@
 /** Chromium by Playwright. */
 import { type Browser, type CDPSession, chromium, type ElementHandle, type Page } from "playwright-core";
 import { CHROMIUM_FLAGS, ensureChromium } from "@/tasks/chromium.ts";
-import type { BrowserDriver, OpenOptions, Screen, Spoken, Thing } from "@/tests/hands/screen.ts";
+import type { BrowserDriver, BrowserLook, OpenOptions, Screen, Spoken, Thing } from "@/tests/hands/screen.ts";
 
 const PATIENCE_MS = 30_000;
 
 /** Starts it; it ends with what `open` gives. */
-export async function openChromium(): Promise<BrowserDriver> {
+export async function openChromium({ isDark = false }: BrowserLook = {}): Promise<BrowserDriver> {
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
     args: [...CHROMIUM_FLAGS, "--use-fake-device-for-media-stream"],
   });
   return {
     version: `chromium ${browser.version()}`,
-    open: (options) => openWindow(browser, options),
+    open: (options) => openWindow(browser, isDark, options),
     [Symbol.asyncDispose]: () => browser.close(),
   };
 }
 
 async function openWindow(
   browser: Browser,
-  { origin, cookies, size, isDark, complain }: OpenOptions,
+  isDark: boolean,
+  { origin, cookies, size, complain }: OpenOptions,
 ): Promise<Screen> {
   const context = await browser.newContext({
     viewport: size,

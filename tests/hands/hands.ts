@@ -233,9 +233,9 @@ export class Part {
 
   /** The browser's own tree has to say what the page says. */
   async #agree(path: readonly Sought[], thing: Thing): Promise<void> {
-    const spoken = await this.screen.speak(thing);
-    if (spoken === null) return;
     const here = await this.run((element) => handsFinder.describe(element as HTMLElement), thing);
+    const spoken = await this.screen.speak(thing, here);
+    if (spoken === null) return;
     if (plain(spoken.name) === plain(here.name)) return;
     throw new Error(
       `${sayPath(path)}: the browser says ${spoken.role} ${JSON.stringify(spoken.name)}, not ${

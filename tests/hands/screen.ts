@@ -29,7 +29,7 @@ export interface Screen {
   back(): Promise<void>;
   url(): Promise<string>;
   /** What the browser's own accessibility tree says of a thing; null where its driver cannot ask. */
-  speak(thing: Thing): Promise<Spoken | null>;
+  speak(thing: Thing, expected: Spoken): Promise<Spoken | null>;
   /** What is on the screen, as a PNG. */
   picture(): Promise<Uint8Array>;
   resize(size: Size): Promise<void>;
@@ -41,12 +41,16 @@ export interface Size {
   height: number;
 }
 
+/** What a browser tells pages about its system. */
+export interface BrowserLook {
+  isDark?: boolean;
+}
+
 export interface OpenOptions {
   /** Origin of the cookies. */
   origin: string;
   cookies: readonly { name: string; value: string; httpOnly?: boolean }[];
   size: Size;
-  isDark: boolean;
   /** What pages complained about, as far as the browser tells. */
   complain(text: string): void;
 }

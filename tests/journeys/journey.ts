@@ -26,7 +26,6 @@ export interface OpenWindow {
   /** A line's origin in place of the server's. */
   origin?: string;
   size?: Size;
-  isDark?: boolean;
   /** Whether the age has been asked for already, as in most journeys. */
   isGrown?: boolean;
 }
@@ -98,12 +97,11 @@ async function runIn(
   const windows: Hands[] = [];
 
   async function open(path: string, own: OpenWindow = {}): Promise<Hands> {
-    const { as, origin = server.origin, size = NARROW, isDark = false, isGrown = true } = own;
+    const { as, origin = server.origin, size = NARROW, isGrown = true } = own;
     const [name = "", value = ""] = as?.cookie.split("=") ?? [];
     const screen = await browser.open({
       origin,
       size,
-      isDark,
       cookies: [
         { name: "lang", value: lang },
         ...isGrown ? [{ name: "ageVerified", value: "true" }] : [],
