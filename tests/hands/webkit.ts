@@ -75,13 +75,7 @@ async function openWindow(
     const port = findFreePort();
     stack.use(startProgram(programs.driver, ["--host=127.0.0.1", `--port=${port}`], { env }));
     const address = `http://127.0.0.1:${port}`;
-    await until(
-      "the driver listens",
-      () =>
-        fetch(`${address}/status`).then((it) => it.body?.cancel() ?? true, () => false).then((it) =>
-          it !== false
-        ),
-    );
+    await until("the driver listens", () => isListening(address));
     const driver = await WebDriver.open(address, {
       "webkitgtk:browserOptions": { binary: programs.browser, args: ["--automation", "--full-screen"] },
     });
@@ -193,4 +187,13 @@ class WebKitScreen implements Screen {
 
 function isElement(value: unknown): boolean {
   return typeof value === "object" && value !== null && ELEMENT in value;
+}
+
+async function isListening(address: string): Promise<boolean> {
+  try {
+    await (await fetch(`${address}/status`)).body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
 }
