@@ -73,11 +73,13 @@ function show(view: VNode, { opener, onClosed }: Showing): HTMLDialogElement {
   const dialog = host.querySelector("dialog");
   if (!dialog) throw new TypeError("Cannot open an overlay without a <dialog>");
   const openedAt = performance.now();
+  const focused = document.activeElement;
   dialog.addEventListener("close", () => {
     raiseBanners();
     render(null, host);
     host.remove();
-    giveFocusBack(opener);
+    // It was closed before this event: what has been focused since then keeps the focus.
+    if ([document.body, focused].includes(document.activeElement)) giveFocusBack(opener);
     left = { opener, at: performance.now() };
     onClosed(dialog.returnValue);
   }, { once: true });

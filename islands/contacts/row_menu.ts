@@ -13,7 +13,7 @@ import { leaveChat } from "@/client/leave.ts";
 import { Archive } from "@/client/state/archive.ts";
 import { Contacts } from "@/client/state/contacts.ts";
 import { withoutContact } from "@/client/state/without_contact.ts";
-import { askWhatToDo } from "@/islands/action_sheet.tsx";
+import { askWhatToDo, type SheetAction } from "@/islands/action_sheet.tsx";
 import { blockMember } from "@/islands/block_dialog.tsx";
 import { deleteChat } from "@/islands/delete_chat_dialog.tsx";
 import { unarchive } from "@/islands/contacts/unarchive.ts";
@@ -32,24 +32,33 @@ export interface RowMenu {
   say(text: string): void;
 }
 
-/** Opens the menu, and does what is chosen. */
+/** Opens the menu. Resolves once it is closed, so that another row's may open while what was chosen is done (CN-32). */
 export async function runRowMenu(menu: RowMenu): Promise<void> {
-  const { t, client, contact: { id, name }, isArchived } = menu;
-  const choice = await askWhatToDo({
-    t,
-    title: name,
-    actions: [
-      { icon: userRoundIcon, label: t("profile.open"), does: { href: `/profile/${id}` } },
-      ...isArchived ? [] : [pinAction(t, menu.contact)],
-      { icon: bellOffIcon, label: t("mute.menu"), does: { value: "mute" } },
-      isArchived
-        ? { icon: undo2Icon, label: t("contacts.bring_back"), does: { value: "bring_back" } }
-        : { icon: archiveIcon, label: t("profile.archive"), does: { value: "archive" } },
-      { icon: trashIcon, label: t("chat.delete"), does: { value: "delete" }, isGrave: true },
-      { icon: banIcon, label: t("profile.block_user"), does: { value: "block" }, isGrave: true },
-      { icon: flagIcon, label: t("profile.report_user"), does: { value: "report" }, isGrave: true },
-    ],
+  const choice = await askWhatToDo({ t: menu.t, title: menu.contact.name, actions: actionsOf(menu) });
+  void act(choice, menu).catch((error) => {
+    reportError(error);
+    menu.client.notices.show({ type: "error", message: "error.occurred" });
   });
+}
+
+type Choice = "pin" | "mute" | "archive" | "bring_back" | "delete" | "block" | "report";
+
+function actionsOf({ t, contact, isArchived }: RowMenu): SheetAction<Choice>[] {
+  return [
+    { icon: userRoundIcon, label: t("profile.open"), does: { href: `/profile/${contact.id}` } },
+    ...isArchived ? [] : [pinAction(t, contact)],
+    { icon: bellOffIcon, label: t("mute.menu"), does: { value: "mute" } },
+    isArchived
+      ? { icon: undo2Icon, label: t("contacts.bring_back"), does: { value: "bring_back" } }
+      : { icon: archiveIcon, label: t("profile.archive"), does: { value: "archive" } },
+    { icon: trashIcon, label: t("chat.delete"), does: { value: "delete" }, isGrave: true },
+    { icon: banIcon, label: t("profile.block_user"), does: { value: "block" }, isGrave: true },
+    { icon: flagIcon, label: t("profile.report_user"), does: { value: "report" }, isGrave: true },
+  ];
+}
+
+async function act(choice: Choice | null, menu: RowMenu): Promise<void> {
+  const { t, client, contact: { id, name } } = menu;
   switch (choice) {
     case "pin":
       return await pinChat(menu.contact, client);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { signUp } from "@/tests/kit/mod.ts";
+import { openLine } from "@/tests/browser/line.ts";
 import { say } from "@/tests/browser/past.ts";
 import { expectCount } from "@/tests/browser/chat_page.ts";
 import { until } from "@/tests/kit/until.ts";
@@ -74,6 +75,33 @@ browserTest(
     await chat.getByText("Chat not pinned any more").first().waitFor();
     await expectNames(columnOf(wide), ["Dora", "Ben", "Eve", "Fay", "Cleo"]);
     await expectCount(mainOf(list).getByRole("img", { name: "Pinned" }), 2);
+  },
+);
+
+browserTest(
+  "CN-32 the menu of a row opens while another chat is still being pinned",
+  async ({ server, visit }) => {
+    const [ada, ben, cleo] = [
+      await signUp(server, { name: "Ada" }),
+      await signUp(server, { name: "Ben" }),
+      await signUp(server, { name: "Cleo" }),
+    ];
+    await say(server, [{ from: ben, to: ada, text: "hi", agoS: 60 }, {
+      from: cleo,
+      to: ada,
+      text: "hi",
+      agoS: 6,
+    }]);
+    await using line = openLine(server.origin);
+    const page = await visit("/contacts", { as: ada, viewport: NARROW, origin: line.origin });
+    const menuOf = async (name: string) => {
+      await mainOf(page).getByRole("button", { name: `More options for ${name}` }).click();
+      return page.getByRole("dialog", { name }).getByRole("button", { name: "Pin Chat" });
+    };
+    const pin = await menuOf("Ben");
+    line.lose("calls");
+    await pin.click();
+    await (await menuOf("Cleo")).waitFor();
   },
 );
 
