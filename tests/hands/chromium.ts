@@ -21,10 +21,11 @@ export async function openChromium({ isDark = false }: BrowserLook = {}): Promis
 async function openWindow(
   browser: Browser,
   isDark: boolean,
-  { origin, cookies, size, complain }: OpenOptions,
+  { origin, cookies, size, userAgent, complain }: OpenOptions,
 ): Promise<Screen> {
   const context = await browser.newContext({
     viewport: size,
+    ...userAgent && { userAgent },
     reducedMotion: "reduce",
     colorScheme: isDark ? "dark" : "light",
     timezoneId: "Europe/Berlin",

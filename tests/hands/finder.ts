@@ -11,8 +11,8 @@ import {
 import type { Described, SentName, SentSought } from "@/tests/hands/sought.ts";
 
 /** Things on a path of things, each inside the one before, in their order on the page. */
-export function find(path: readonly SentSought[]): HTMLElement[] {
-  let roots: ParentNode[] = [document];
+export function find(path: readonly SentSought[], page: Document = document): HTMLElement[] {
+  let roots: ParentNode[] = [page];
   for (const { role, name } of path) {
     const found = new Set<HTMLElement>();
     for (const root of roots) {
@@ -66,6 +66,8 @@ export function focused(): Described | null {
  * above it, or while it moves.
  */
 export async function touchable(element: HTMLElement): Promise<HTMLElement | null> {
+  // A step of the registration that has just come takes no clicks: they were meant for the one before (RG-22).
+  if (element.closest("[data-fresh]") || isJustOpened(element.closest("dialog"))) return null;
   const drawn = drawnFor(element);
   drawn.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   if (!isTouched(drawn)) drawn.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
@@ -80,6 +82,18 @@ export function isAwake(): boolean {
     ![...document.querySelectorAll("kin-island")].some((island) =>
       island.firstElementChild?.matches("script") && island.closest("aside")?.checkVisibility() !== false
     );
+}
+
+/** When a dialog was there for the first time that one looked. */
+const seenAt = new WeakMap<Element, number>();
+/** More than client/overlay.ts takes for a double tap, whose second one must not act on what the first one opened. */
+const DOUBLE_TAP_MS = 700;
+
+function isJustOpened(dialog: Element | null): boolean {
+  if (!dialog) return false;
+  const since = seenAt.get(dialog) ?? performance.now();
+  seenAt.set(dialog, since);
+  return performance.now() - since < DOUBLE_TAP_MS;
 }
 
 function drawnFor(element: HTMLElement): HTMLElement {
@@ -107,9 +121,11 @@ function isTouched(element: HTMLElement): boolean {
 }
 
 function roleOf(element: Element): string {
-  const role = getRole(element) ?? "";
-  // The HTML mapping of elements that the library does not know.
-  return role === "" && element instanceof HTMLInputElement && element.type === "password" ? "textbox" : role;
+  const role = getRole(element);
+  if (role !== null || element.localName !== "input") return role ?? "";
+  // What the library leaves open, as browsers have it.
+  const { type } = element as HTMLInputElement;
+  return type === "file" ? "button" : type === "password" ? "textbox" : "";
 }
 
 function nameOf(element: Element): string {
@@ -120,7 +136,7 @@ function nameOf(element: Element): string {
 function isPerceived(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
   if (element.closest("[aria-hidden=true], [inert]")) return false;
-  const modals = [...document.querySelectorAll("dialog:modal")];
+  const modals = [...element.ownerDocument.querySelectorAll("dialog:modal")];
   return modals.length === 0 || modals.some((modal) => modal.contains(element));
 }
 

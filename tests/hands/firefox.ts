@@ -73,11 +73,12 @@ export async function openFirefox(look: BrowserLook = {}): Promise<BrowserDriver
 async function openWindow(
   bidi: Bidi,
   complainers: Map<string, (text: string) => void>,
-  { origin, cookies, size, complain }: OpenOptions,
+  { origin, cookies, size, userAgent, complain }: OpenOptions,
 ): Promise<Screen> {
   const { userContext } = await bidi.send("browser.createUserContext");
   const { context } = await bidi.send("browsingContext.create", { type: "window", userContext });
   complainers.set(String(context), complain);
+  if (userAgent) await bidi.send("emulation.setUserAgentOverride", { userAgent, contexts: [context] });
   const { hostname } = new URL(origin);
   for (const { name, value, httpOnly = false } of cookies) {
     await bidi.send("storage.setCookie", {

@@ -130,22 +130,20 @@ export class Part {
     });
   }
 
-  /** Takes an option of a list that the browser draws, by its words. */
-  async pick(name: Name, option: string): Promise<void> {
+  /** Takes the option of a list that the browser draws with that value. */
+  async pick(name: Name, value: string): Promise<void> {
     await this.#act(this.#to("combobox", name), 0, async (thing) => {
       const isPicked = await this.run(
-        (element, words) => {
+        (element, sought) => {
           const list = element as HTMLSelectElement;
-          const found = [...list.options].find(({ label }) => label.trim() === words);
-          if (!found) return false;
-          list.value = found.value;
+          list.value = String(sought);
           for (const kind of ["input", "change"]) list.dispatchEvent(new Event(kind, { bubbles: true }));
-          return true;
+          return list.value === sought;
         },
         thing,
-        option,
+        value,
       );
-      return isPicked ? null : `it has no ${option}`;
+      return isPicked ? null : `it has no option ${value}`;
     });
   }
 
@@ -346,6 +344,25 @@ export class Hands extends Part {
       stops.push(`${here?.role} ${here?.name}`);
     }
     throw new Error(`${key} never reached ${role} ${quote(name)}: ${stops.join(" | ")}`);
+  }
+
+  /** Presses something on a page of the site that stands in a frame of this one. */
+  async pressInFrame(title: string, role: Role, name: Name): Promise<void> {
+    await until(`${role} ${quote(name)} is in the frame`, () =>
+      this.run(
+        (words, sought) => {
+          const frames = [...document.querySelectorAll("iframe")];
+          const inside = frames.find((frame) => frame.title === words)?.contentDocument;
+          const found = inside?.readyState === "complete"
+            ? handsFinder.find([sought as SentSought], inside)
+            : [];
+          // No driver's pointer goes into a frame by the way of its page.
+          found[0]?.click();
+          return found.length > 0;
+        },
+        title,
+        send({ role, name }),
+      ), PATIENCE_MS);
   }
 
   async title(): Promise<string> {

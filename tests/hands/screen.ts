@@ -51,6 +51,8 @@ export interface OpenOptions {
   origin: string;
   cookies: readonly { name: string; value: string; httpOnly?: boolean }[];
   size: Size;
+  /** What it calls itself; its own name unless given. */
+  userAgent: string | null;
   /** What pages complained about, as far as the browser tells. */
   complain(text: string): void;
 }

@@ -68,7 +68,7 @@ export async function openWebKit({ isDark = false }: BrowserLook = {}): Promise<
 async function openWindow(
   programs: WebKitPrograms,
   env: Record<string, string>,
-  { origin, cookies, size }: OpenOptions,
+  { origin, cookies, size, userAgent }: OpenOptions,
 ): Promise<Screen> {
   const stack = new AsyncDisposableStack();
   try {
@@ -77,7 +77,10 @@ async function openWindow(
     const address = `http://127.0.0.1:${port}`;
     await until("the driver listens", () => isListening(address));
     const driver = await WebDriver.open(address, {
-      "webkitgtk:browserOptions": { binary: programs.browser, args: ["--automation", "--full-screen"] },
+      "webkitgtk:browserOptions": {
+        binary: programs.browser,
+        args: ["--automation", "--full-screen", ...userAgent ? [`--user-agent=${userAgent}`] : []],
+      },
     });
     stack.defer(() => driver.close().catch(() => {}));
     const screen = new WebKitScreen(driver, stack);

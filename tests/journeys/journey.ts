@@ -13,7 +13,7 @@ import { translator } from "@/locales/mod.ts";
 import { browserOfRun, BROWSERS } from "@/tests/hands/browsers.ts";
 import { Hands } from "@/tests/hands/hands.ts";
 import type { BrowserDriver, Size } from "@/tests/hands/screen.ts";
-import { openServer, type ServerOptions, type TestServer } from "@/tests/kit/server.ts";
+import { contextOf, openServer, type ServerOptions, type TestServer } from "@/tests/kit/server.ts";
 import { within } from "@/tests/kit/until.ts";
 import { BUILT, NARROW } from "@/tests/kit/viewports.ts";
 
@@ -26,6 +26,8 @@ export interface OpenWindow {
   /** A line's origin in place of the server's. */
   origin?: string;
   size?: Size;
+  /** What the browser calls itself; its own name unless given. */
+  userAgent?: string;
   /** Whether the age has been asked for already, as in most journeys. */
   isGrown?: boolean;
 }
@@ -34,6 +36,8 @@ export interface World {
   server: TestServer;
   browser: BrowserDriver;
   lang: TextLanguage;
+  /** The site's name. */
+  site: string;
   /** The texts of the language. */
   t: Translate;
   /** Opens a page in a profile of its own, and waits until it works. */
@@ -97,11 +101,12 @@ async function runIn(
   const windows: Hands[] = [];
 
   async function open(path: string, own: OpenWindow = {}): Promise<Hands> {
-    const { as, origin = server.origin, size = NARROW, isGrown = true } = own;
+    const { as, origin = server.origin, size = NARROW, userAgent = null, isGrown = true } = own;
     const [name = "", value = ""] = as?.cookie.split("=") ?? [];
     const screen = await browser.open({
       origin,
       size,
+      userAgent,
       cookies: [
         { name: "lang", value: lang },
         ...isGrown ? [{ name: "ageVerified", value: "true" }] : [],
@@ -119,6 +124,7 @@ async function runIn(
     server,
     browser,
     lang,
+    site: contextOf(server).actors.catalogue().site.name,
     t: translator(lang),
     open,
     allow: (...more) => void allowed.push(...more),
