@@ -256,7 +256,7 @@ export class Client {
       module: "message/read",
       data: { reader_id: this.me.id, sender_id: chat.contact, seq: latest.seq, unread: 0 },
     });
-    void chat.read();
+    chat.read();
   }
 
   /** Opens the coins dialog for something that could not be paid. */

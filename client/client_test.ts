@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Client } from "@/client/client.ts";
 import { createDrafts } from "@/client/drafts.ts";
 import { FakePorts, settle } from "@/tests/kit/fake_ports.ts";
+import { FakeTimers } from "@/tests/kit/timers.ts";
 import { memoryOutbox } from "@/client/outbox_store.ts";
 import type { PageLifeListener } from "@/client/page_life.ts";
 import { Chat } from "@/client/state/chat.ts";
@@ -127,6 +128,7 @@ Deno.test("CN-6 P6 Client: an open chat on a visible page reads what comes, a hi
 });
 
 Deno.test("P6 Client: a mark that nobody has answered is said again with the next connection", async () => {
+  using timers = new FakeTimers();
   const { client, ports, handle, sent, answer } = open();
   ports.socket.connected();
   const chat = new Chat(ME, "you", EMPTY);
@@ -145,8 +147,68 @@ Deno.test("P6 Client: a mark that nobody has answered is said again with the nex
   ports.socket.connected();
   assert.notEqual(ports.socket, lost);
   await settle();
-  assert.equal(sent("message/read").length, 0);
   answer("messages", { ...EMPTY, last_seq: 1 });
+  timers.advance(1_000);
+  await settle();
+  assert.deepEqual(sent("message/read").map((call) => call.data.message_id), ["you.me.1"]);
+});
+
+Deno.test("P6 Client: a mark that was refused for a moment is sent again, without a new connection", async () => {
+  using timers = new FakeTimers();
+  const { client, ports, handle, sent, answer } = open();
+  ports.socket.connected();
+  const chat = new Chat(ME, "you", EMPTY);
+  client.openChat(chat, () => {});
+  answer("messages", EMPTY);
+  await settle();
+  handle(message("you", 1));
+  client.readChat(chat);
+  const marks = () => sent("message/read").map((call) => call.data.message_id);
+  for (const code of ["busy", "deadline_exceeded"]) {
+    refuse("message/read", code);
+    await settle();
+    assert.deepEqual(marks(), [], "it is sent after a pause");
+    timers.advance(15_000);
+    await settle();
+    assert.deepEqual(marks(), ["you.me.1"]);
+  }
+  answer("message/read", { contacts: [] });
+  await settle();
+  timers.advance(60_000);
+  await settle();
+  assert.deepEqual(marks(), ["you.me.1"]);
+  function refuse(module: string, error_code: string): void {
+    for (const { rid } of sent(module)) {
+      ports.socket.says({ module, rid, request_status: "0", error_code, data: {} });
+    }
+    ports.socket.sent.length = 0;
+  }
+});
+
+Deno.test("CN-6 P6 Client: a mark that is sent again covers nothing that came while the page was hidden", async () => {
+  using timers = new FakeTimers();
+  const { client, ports, page, handle, sent, answer } = open();
+  ports.socket.connected();
+  const chat = new Chat(ME, "you", EMPTY);
+  client.openChat(chat, () => {});
+  answer("messages", EMPTY);
+  await settle();
+  handle(message("you", 1));
+  client.readChat(chat);
+  answer("user/contacts/unread", [{ total: 1 }]);
+  ports.pass(12_000);
+  await settle();
+  page.isVisible = false;
+  handle(message("you", 2));
+  ports.socket.events.onClose(1006);
+  ports.pass(1_000);
+  ports.socket.connected();
+  await settle();
+  answer("messages", { ...EMPTY, last_seq: 2 });
+  timers.advance(1_000);
+  await settle();
+  assert.deepEqual(sent("message/read").map((call) => call.data.message_id), ["you.me.1"]);
+  answer("message/read", { contacts: [] });
   await settle();
   assert.deepEqual(sent("message/read").map((call) => call.data.message_id), ["you.me.1"]);
 });

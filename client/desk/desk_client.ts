@@ -158,7 +158,7 @@ export class DeskClient {
 
   /** The end of a conversation is on screen: it is read, while the page can be seen. */
   read(chat: Chat): void {
-    if (this.isVisible() && chat.unread()) void chat.read();
+    if (this.isVisible() && chat.unread()) chat.read();
   }
 
   /** Asks for the board, whose events come from then on. */

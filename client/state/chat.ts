@@ -4,6 +4,7 @@
  */
 import type { EventData } from "@/protocol/events/mod.ts";
 import type { MessageView } from "@/protocol/views/message.ts";
+import { callPersistently } from "@/client/persist.ts";
 import type { Call } from "@/client/socket.ts";
 import { ChatPages } from "@/client/state/chat_pages.ts";
 import type { ChatReactions } from "@/client/state/chat_reactions.ts";
@@ -34,10 +35,10 @@ export class Chat {
   #clock: () => number = () => 0;
   #resuming: Promise<void> | null = null;
   #reading: Promise<void> | null = null;
+  /** The last message that the member has seen. */
+  #seen: MessageView | null = null;
   /** The read mark that the server has confirmed. */
   #confirmed = 0;
-  /** Whether the last read mark was not confirmed. */
-  #isUnconfirmed = false;
 
   constructor(readonly me: string, readonly contact: string, page: MessagesPage) {
     this.threads = new ChatThreads(threadOf(page, me));
@@ -116,7 +117,7 @@ export class Chat {
   resume(): Promise<void> {
     this.#resuming ??= catchUp(this.#env).catch(reportError).finally(() => {
       this.#resuming = null;
-      if (this.#isUnconfirmed) void this.read();
+      this.#confirm();
     });
     return this.#resuming;
   }
@@ -127,21 +128,29 @@ export class Chat {
     return latest && latest.seq > this.#confirmed ? latest : null;
   }
 
-  /** The member sees the end of the chat: sends the read mark, one call at a time. A lost one is sent again by `resume`. */
-  read(): Promise<void> {
+  /**
+   * The member sees the end of the chat: sends the read mark, one call at a time, until it is confirmed; a lost one is sent
+   * again by `resume`. It never covers what came later, which nobody may have seen.
+   */
+  read(): void {
+    this.#seen = this.unread();
+    this.#confirm();
+  }
+
+  #confirm(): void {
     this.#reading ??= this.#sendRead().finally(() => {
       this.#reading = null;
     });
-    return this.#reading;
   }
 
   async #sendRead(): Promise<void> {
-    for (let latest = this.unread(); latest && this.#call; latest = this.unread()) {
-      const answer = await this.#call("message/read", { message_id: latest.id });
-      this.#isUnconfirmed = !answer.ok;
+    while (this.#seen && this.#call) {
+      const { id, seq } = this.#seen;
+      const answer = await callPersistently(this.#call, "message/read", { message_id: id });
       if (!answer.ok) return;
-      this.#confirmed = latest.seq;
-      this.handleRead(this.me, latest.seq);
+      this.#confirmed = seq;
+      if (this.#seen?.seq === seq) this.#seen = null;
+      this.handleRead(this.me, seq);
     }
   }
 }
