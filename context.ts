@@ -143,6 +143,8 @@ export interface Overrides {
   siblings?: SiblingPorts;
   /** Whether isolates wake each other; without that only their polls deliver. */
   hints?: boolean;
+  /** Whether it is watched how late the event loop is. */
+  eventLoop?: boolean;
 }
 
 /** Opens everything that one isolate needs to serve. Where something cannot be opened, what was opened before is closed. */
@@ -350,7 +352,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
     },
   });
   opened.use(observeMeters(meters.toExport));
-  opened.use(watchEventLoop(EVENT_LOOP_LOOK_MS));
+  if (overrides.eventLoop ?? true) opened.use(watchEventLoop(EVENT_LOOP_LOOK_MS));
 
   const closing = opened.move();
   return {

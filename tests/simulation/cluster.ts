@@ -60,6 +60,7 @@ export class Machine {
         push: new MemoryPush(),
         postman: { send: () => Promise.resolve(), close: () => Promise.resolve() },
         hints: false,
+        eventLoop: false,
       });
       context.listensOn(80);
       await context.looked;

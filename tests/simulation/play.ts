@@ -38,6 +38,16 @@ export interface Played {
 }
 
 export async function play(world: World, plan: Plan): Promise<Played> {
+  const history: string[] = [];
+  try {
+    return { problems: await playOut(world, plan, history), history };
+  } catch (error) {
+    return { problems: [`It broke off: ${error}`], history };
+  }
+}
+
+/** Gives what does not hold, and writes down what happens. */
+async function playOut(world: World, plan: Plan, history: string[]): Promise<string[]> {
   using time = openVirtualTime(world.at + 60_000);
   const begun = time.now();
   // Each has its own, so that more of one chance does not change another.
@@ -58,7 +68,6 @@ export async function play(world: World, plan: Plan): Promise<Played> {
   /** The one of each place; of those that were there before some may still be ending. */
   const machines: Machine[] = [];
   const before: Machine[] = [];
-  const history: string[] = [];
   const complaints: string[] = [];
   const own = new Connection(rows, time);
   const database = await openDatabase({
@@ -102,7 +111,7 @@ export async function play(world: World, plan: Plan): Promise<Played> {
     return handled?.ok === true && outside.answer() === "comes";
   });
 
-  for (const nth of plan.skews.keys()) await time.until(start(nth));
+  for (const nth of plan.skews.keys()) await time.atOnce(start(nth));
   const [ada, ben, cid] = world.members;
   const devices: Device[] = [];
   for (const [me, contact, count] of [[ada, ben.id, 2], [ben, ada.id, 2], [cid, world.persona, 2]] as const) {
@@ -282,7 +291,7 @@ export async function play(world: World, plan: Plan): Promise<Played> {
       case "start":
         if (machine.isOn) return;
         say(`machine ${nth} starts`);
-        return await time.until(start(nth));
+        return await time.atOnce(start(nth));
       case "part":
         if (!machine.isOn) return;
         say(`machine ${nth} loses the database`);
@@ -307,7 +316,7 @@ export async function play(world: World, plan: Plan): Promise<Played> {
   storm.loses = 0;
   for (const machine of [...before, ...machines]) machine.connection.mend();
   for (const [nth, machine] of machines.entries()) {
-    if (!machine.isOn) await time.until(start(nth));
+    if (!machine.isOn) await time.atOnce(start(nth));
   }
   for (const device of devices) device.cut();
   const isOver = await time.passUntil(
@@ -348,7 +357,7 @@ export async function play(world: World, plan: Plan): Promise<Played> {
   for (const device of devices) device.end();
   for (const machine of machines) if (machine.isOn) machine.crash();
   own[Symbol.dispose]();
-  return { problems, history };
+  return problems;
 }
 
 /** A conversation that somebody of the desk holds. */

@@ -6,12 +6,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate } from "node:timers";
 import FakeTimers from "@sinonjs/fake-timers";
 
-/** Turns of the event loop until all that follows from one event has been done: frames are written a turn later. */
-const TURNS = 8;
-
-const LONG_TURNS = 50;
+/** Turns of the event loop until what follows from one event has been done: frames are written a turn later. */
+const TURNS = 2;
+/** Work that needs no time is over after so many. */
+const TURNS_MOST = 20_000;
 /** No work that a simulation waits for takes so long. */
 const STUCK_MS = 300_000;
+/** Real time that all of it may take: many times what it does. */
+const REAL_MS = 30_000;
+
+const realNow = performance.now.bind(performance);
 
 /** Whose timers end together, such as those of a machine that is switched off. */
 export class Owner {
@@ -33,12 +37,14 @@ export interface VirtualTime extends Disposable {
   passUntil(isSo: () => boolean, mostMs: number): Promise<boolean>;
   /** Lets time pass until work is done. */
   until<Value>(work: Promise<Value>): Promise<Value>;
+  /** Lets work be done that needs no time. */
+  atOnce<Value>(work: Promise<Value>): Promise<Value>;
   /** Lets what follows from the present moment happen, without any time. */
   settle(): Promise<void>;
 }
 
-/** Takes the process's timers until it is disposed of. */
-export function openVirtualTime(start: number): VirtualTime {
+/** Takes the process's timers until it is disposed of. What takes more than `realMs` of real time is broken off. */
+export function openVirtualTime(start: number, realMs = REAL_MS): VirtualTime {
   const owners = new AsyncLocalStorage<Owner>();
   const clock = FakeTimers.install({
     now: start,
@@ -48,17 +54,26 @@ export function openVirtualTime(start: number): VirtualTime {
   for (const name of ["setTimeout", "setInterval"] as const) {
     const set = globalThis[name] as (work: () => void, ms: number) => number;
     const setOwned = (work: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
-      const timer = set(AsyncLocalStorage.bind(() => work(...args)), ms);
-      owners.getStore()?.timers.add(timer);
+      const owner = owners.getStore();
+      const timer = set(owner ? () => owners.run(owner, work, ...args) : () => work(...args), ms);
+      owner?.timers.add(timer);
       return timer;
     };
     Object.assign(globalThis, { [name]: setOwned });
   }
 
   const runtime = watchRuntime();
+  const realEnd = realNow() + realMs;
+
+  /** Lets the next event happen. Throws where there is no end of them. */
+  function next(): void {
+    if (realNow() > realEnd) throw new Error(`There is no end of what happens at ${clock.now}`);
+    clock.next();
+  }
 
   async function settle(): Promise<void> {
     for (let turn = 0; turn < TURNS || runtime.isBusy(); turn++) {
+      if (runtime.isBusy()) await runtime.last();
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
   }
@@ -68,7 +83,7 @@ export function openVirtualTime(start: number): VirtualTime {
     const end = setPlainTimeout(() => isOver = true, mostMs);
     await settle();
     while (!isOver && !isSo()) {
-      clock.next();
+      next();
       await settle();
     }
     clock.clearTimeout(end);
@@ -91,12 +106,15 @@ export function openVirtualTime(start: number): VirtualTime {
       let isDone = false;
       const watched = work.finally(() => isDone = true);
       watched.catch(() => {});
-      // Most of it needs no time, but more turns than what follows from one event.
-      for (const end = clock.now + STUCK_MS; !isDone; clock.next()) {
-        if (clock.now > end) throw new Error("Work has no end");
-        for (let turn = 0; turn < LONG_TURNS && !isDone; turn++) await settle();
-        if (isDone) break;
-      }
+      if (!await passUntil(() => isDone, STUCK_MS)) throw new Error("Work has no end");
+      return await watched;
+    },
+    async atOnce(work) {
+      let isDone = false;
+      const watched = work.finally(() => isDone = true);
+      watched.catch(() => {});
+      for (let turn = 0; turn < TURNS_MOST && !isDone; turn++) await settle();
+      if (!isDone) throw new Error("Work does not end without any time");
       return await watched;
     },
     settle,
@@ -108,7 +126,7 @@ export function openVirtualTime(start: number): VirtualTime {
 }
 
 /** What the runtime does outside of the event loop takes no time, so that it is done at the same moment in every run. */
-function watchRuntime(): Disposable & { isBusy(): boolean } {
+function watchRuntime(): Disposable & { isBusy(): boolean; last(): Promise<unknown> } {
   let busy = 0;
   /** One at a time: which of two is done first is not for the machine to say that this runs on. */
   let last: Promise<unknown> = Promise.resolve();
@@ -160,6 +178,7 @@ function watchRuntime(): Disposable & { isBusy(): boolean } {
   ]);
   return {
     isBusy: () => busy > 0,
+    last: () => last,
     [Symbol.dispose]() {
       for (const restore of restored) restore();
     },
