@@ -2,7 +2,7 @@
  * `deno task soak [MINUTES] [WORKERS]`: the load, twenty kills, a kill of the desk, a large account that is erased, each attack of a stranger, anything at all
  * thrown at it, then Lighthouse on every guest page; ends with 1 if anything was lost, took too much, or a score is too low.
  * `deno task soak load [MINUTES] [WORKERS]`, `deno task soak kills`, `deno task soak desk`, `deno task soak erasure`, `deno task soak strangers`,
- * `deno task soak idle [MINUTES] [SOCKETS]`, `deno task soak simulate [SEEDS]`, `deno task soak fuzz` and `deno task soak lighthouse [PATH…]` run one part. For Lighthouse build the browser files before.
+ * `deno task soak mixed [HOURS]`, `deno task soak idle [MINUTES] [SOCKETS]`, `deno task soak simulate [SEEDS]`, `deno task soak fuzz` and `deno task soak lighthouse [PATH…]` run one part. For Lighthouse build the browser files before.
  */
 import { soakDesk } from "@/tasks/soak/desk.ts";
 import { soakErasure } from "@/tasks/soak/erasure.ts";
@@ -11,12 +11,14 @@ import { soakIdle } from "@/tasks/soak/idle.ts";
 import { soakKills } from "@/tasks/soak/kills.ts";
 import { soakLighthouse } from "@/tasks/soak/lighthouse.ts";
 import { soakLoad } from "@/tasks/soak/load.ts";
+import { soakMixed } from "@/tasks/soak/mixed.ts";
 import { soakSimulate } from "@/tasks/soak/simulate.ts";
 import { soakStrangers } from "@/tasks/soak/strangers.ts";
 
 const USAGE =
   "Usage: deno task soak [load] [MINUTES] [WORKERS] | deno task soak kills | deno task soak desk | " +
   "deno task soak erasure | deno task soak strangers | deno task soak idle [MINUTES] [SOCKETS] | " +
+  "deno task soak mixed [HOURS] | " +
   "deno task soak simulate [SEEDS] | deno task soak fuzz | deno task soak lighthouse [PATH…]";
 
 async function run(args: readonly string[]): Promise<number> {
@@ -31,6 +33,11 @@ async function run(args: readonly string[]): Promise<number> {
     const [minutes = 30, sockets = 10_000, ...more] = rest.map(Number);
     if (!(minutes > 0) || !(sockets > 0) || more.length > 0) throw new TypeError(USAGE);
     return await soakIdle(minutes, sockets);
+  }
+  if (part === "mixed") {
+    const [hours = 4, ...more] = rest.map(Number);
+    if (!(hours > 0) || more.length > 0) throw new TypeError(USAGE);
+    return await soakMixed(hours);
   }
   if (part === "simulate") {
     const [seeds = 10_000, ...more] = rest.map(Number);

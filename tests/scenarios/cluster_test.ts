@@ -12,6 +12,7 @@ import { pngOf } from "@/tests/kit/pictures.ts";
 import { IS_REMOTE, openTestDatabase } from "@/tests/kit/place.ts";
 import { openProcess, type ServerProcess } from "@/tests/kit/process.ts";
 import { hasProxy, openProxy } from "@/tests/kit/proxies.ts";
+import { FAKE_TIME, hasFakeTime } from "@/tests/kit/fake_time.ts";
 import { openS3Server, S3_KEY } from "@/tests/kit/s3.ts";
 import { SMTP_CA_FILE } from "@/tests/kit/smtp.ts";
 import { openTcpProxy } from "@/tests/kit/tcp_proxy.ts";
@@ -19,8 +20,6 @@ import { until, within } from "@/tests/kit/until.ts";
 
 const MEMBERS = 8;
 const ACKS = 150;
-/** Debian's libfaketime, which shows a process another time. */
-const FAKE_TIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1";
 const AHEAD = "+40s";
 const ca = await Deno.readTextFile(SMTP_CA_FILE);
 
@@ -33,14 +32,6 @@ async function isReady({ port }: { port: number }): Promise<boolean> {
   const response = await fetch(`http://127.0.0.1:${port}/readyz`);
   await response.body?.cancel();
   return response.status === 200;
-}
-
-async function hasFakeTime(): Promise<boolean> {
-  const isThere = await Deno.stat(FAKE_TIME).then(() => true, () => false);
-  if (!isThere) {
-    console.warn("both clocks agree here: libfaketime is not installed (apt-get install libfaketime)");
-  }
-  return isThere;
 }
 
 /** Members with two devices each write until so many more are acknowledged; `meanwhile` happens half-way. */

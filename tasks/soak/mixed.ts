@@ -1,0 +1,147 @@
+/**
+ * The mixed part of the soak: members who write, swipe, upload, post, spin and buy, and people at the desk who answer, on two
+ * servers of which one is restarted in each period, by SIGTERM and as a crash in turn, while a clock jumps. Between 50 and 2,000
+ * sockets are open. Prints a line a period, then whether anything was lost, late, or grew.
+ */
+import { printAudit } from "@/tasks/audit.ts";
+import { type Person, seedPeople } from "@/tasks/bench/people.ts";
+import { inParallel } from "@/tasks/bench/load_sockets.ts";
+import { workAtDesk } from "@/tasks/soak/mixed/desk.ts";
+import { type Crowd, Hands, pause } from "@/tasks/soak/mixed/hands.ts";
+import { type Act, Ledger } from "@/tasks/soak/mixed/ledger.ts";
+import { openSite, type Site } from "@/tasks/soak/mixed/site.ts";
+import { readMemoryMb } from "@/tasks/soak/memory.ts";
+import { type Client, connect } from "@/tests/kit/mod.ts";
+import { addPersona } from "@/tests/kit/personas.ts";
+import { addStaff } from "@/tests/kit/staff.ts";
+
+const ACTIVE = 50;
+const STAFF = 2;
+const PERSONAS = 5;
+/** Sockets in all, period by period, over and over. */
+const SOCKETS = [ACTIVE, 500, 1_000, 2_000];
+const PERIOD_MS = 10 * 60_000;
+/** A run has at least two rounds of them. */
+const PERIODS_MIN = 2 * SOCKETS.length;
+/** Seconds by which a clock is wrong, period by period. */
+const CLOCKS = [0, 45, -45, 5, -5];
+const LOOK_MS = 5_000;
+/** Sockets that are being opened at once. */
+const PARALLEL = 20;
+/** What comes first after a start is left out of the times. */
+const SETTLE_MS = 10_000;
+/** P3 between two processes. */
+const P99_MS: Partial<Record<Act, number>> = { "message heard": 2_500 };
+/** Growth of a period's memory against the one of as many sockets before, and what the first minutes may take. */
+const GROWTH_MAX = 1.1;
+const GROWTH_FREE_MB = 16;
+
+interface Period {
+  sockets: number;
+  /** The most of both servers together. */
+  memoryMb: number;
+}
+
+/** Runs so many hours. Gives how much was wrong. */
+export async function soakMixed(hours: number): Promise<number> {
+  const folder = await Deno.makeTempDir({ prefix: "kindling_soak_" });
+  try {
+    const people = await seedPeople(`${folder}/site.db`, Math.max(...SOCKETS), Date.now());
+    await using site = await openSite(folder);
+    const ledger = new Ledger();
+    const wrong = await run(site, { people, ledger, hours });
+    const lost = await ledger.check(site.database);
+    const { messages, likes, stories, orders, spins } = ledger.told;
+    console.log(
+      `soak: ${messages.length} messages, ${likes.length} likes, ${stories.length} stories, ${orders.length} orders and ` +
+        `${spins.length} spins were told to be done, ${lost.length} are wrong`,
+    );
+    for (const [code, count] of ledger.refused) console.log(`refused ${count} times: ${code}`);
+    const complaints = site.complaints().map((line) => JSON.stringify(line));
+    for (const each of [...wrong, ...lost, ...complaints]) console.log(each);
+    return wrong.length + lost.length + complaints.length + await printAudit(site.database);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+interface Run {
+  people: readonly Person[];
+  ledger: Ledger;
+  hours: number;
+}
+
+async function run(site: Site, { people, ledger, hours }: Run): Promise<string[]> {
+  const wrong: string[] = [];
+  const end = new AbortController();
+  const active = people.slice(0, ACTIVE);
+  const personas = [];
+  for (let nth = 0; nth < PERSONAS; nth++) personas.push(await addPersona(site));
+  const crowd: Crowd = { site, ledger, people: active, personas, signal: end.signal };
+  const living = active.map((person) => new Hands(person, crowd).live());
+  for (let nth = 0; nth < STAFF; nth++) living.push(workAtDesk(await addStaff(site), crowd));
+
+  const periodMs = Math.min(PERIOD_MS, hours * 3_600_000 / PERIODS_MIN);
+  const periods: Period[] = [];
+  for (let nth = 0; nth < Math.max(PERIODS_MIN, Math.round(hours * 3_600_000 / periodMs)); nth++) {
+    const since = performance.now();
+    const how = nth % 4 < 2 ? "term" : "kill";
+    const startMs = nth === 0 ? 0 : await site.restart(nth % 2, how);
+    const off = CLOCKS[nth % CLOCKS.length] ?? 0;
+    const isMoved = await site.moveClock((nth + 1) % 2, off);
+    const sockets = SOCKETS[nth % SOCKETS.length] ?? ACTIVE;
+    const idle = await openIdle(site, people.slice(ACTIVE, sockets));
+    await pause(SETTLE_MS, end.signal);
+    ledger.takeTimes();
+    let memoryMb = 0;
+    do {
+      await pause(LOOK_MS, end.signal);
+      const both = await Promise.all(site.instances.map(({ process }) => readMemoryMb(process?.pid ?? 0)));
+      memoryMb = Math.max(memoryMb, both.reduce((sum: number, mb) => sum + (mb ?? 0), 0));
+    } while (performance.now() - since < periodMs);
+    const gone = idle.filter(({ ended }) => ended).length;
+    if (gone > 0) wrong.push(`period ${nth}: ${gone} idle sockets closed by themselves`);
+    await Promise.all(idle.map((each) => each[Symbol.asyncDispose]()));
+    console.log(
+      `${String(nth).padStart(3)}  ${
+        nth === 0 ? "first start" : `${how}, back after ${startMs.toFixed(0)} ms`
+      }, ` +
+        `${isMoved ? `clock ${off} s off, ` : ""}${sockets} sockets, ${memoryMb} MB` +
+        judgeTimes(ledger.takeTimes(), nth, wrong),
+    );
+    const before = periods.findLast((each) => each.sockets === sockets);
+    if (before && memoryMb > before.memoryMb * GROWTH_MAX + GROWTH_FREE_MB) {
+      wrong.push(`period ${nth}: ${memoryMb} MB after ${before.memoryMb} MB with ${sockets} sockets`);
+    }
+    // What the first round took is what later ones are held against.
+    if (!before) periods.push({ sockets, memoryMb });
+  }
+  end.abort();
+  await Promise.all(living);
+  return wrong;
+}
+
+/** Sockets that only ping, shared among the servers. */
+async function openIdle(site: Site, people: readonly Person[]): Promise<Client[]> {
+  const open: Client[] = [];
+  await inParallel(people.length, PARALLEL, async (index) => {
+    const token = people[index]?.token;
+    open.push(await connect(site, { cookie: `sid=${token}` }, { instance: site.next() }));
+  });
+  return open;
+}
+
+/** The times of a period as a line each; those that are over what was promised are written down. */
+function judgeTimes(times: ReadonlyMap<Act, number[]>, nth: number, wrong: string[]): string {
+  return [...times].map(([act, all]) => {
+    const sorted = all.toSorted((one, next) => one - next);
+    const [p50 = NaN, p99 = NaN] = [0.5, 0.99].map((part) => sorted[Math.floor(sorted.length * part)]);
+    const most = P99_MS[act];
+    if (most !== undefined && p99 > most) {
+      wrong.push(`period ${nth}: p99 of ${act} is ${p99.toFixed(0)} of ${most} ms`);
+    }
+    return `\n       ${act.padEnd(14)} ${String(all.length).padStart(6)}  p50 ${p50.toFixed(1)} ms  p99 ${
+      p99.toFixed(1)
+    } ms`;
+  }).join("");
+}
