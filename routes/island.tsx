@@ -2,7 +2,7 @@
  * Puts an island into a page: its first render, and what client/hydrate.ts hydrates it from.
  * Invariant: props are plain JSON, and what is rendered inside equals what the component renders from these props.
  */
-import { type FunctionComponent, h, type VNode } from "preact";
+import { type ComponentChildren, type FunctionComponent, h, type VNode } from "preact";
 import { readCookie } from "@/domain/cookies.ts";
 import { knownTimeZone } from "@/domain/time_text.ts";
 import type { IslandContext } from "@/islands/context.ts";
