@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Context, openContext } from "@/context.ts";
 import { readConfig } from "@/config.ts";
 import type { SocketEvents } from "@/client/ports.ts";
+import type { Postman } from "@/domain/mail.ts";
 import { openDatabase } from "@/store/database.ts";
 import { openLog } from "@/telemetry/log.ts";
 import { cheapHasher } from "@/tests/kit/cheap_hasher.ts";
@@ -28,13 +29,14 @@ export class Machine {
 
   /** Switches one on, with a clock of its own. Its start takes no time; then its connection has `weather`. */
   static async start(
-    { rows, time, folder, weather, now, randomBytes }: {
+    { rows, time, folder, weather, now, randomBytes, postman }: {
       rows: Rows;
       time: VirtualTime;
       folder: string;
       weather: Weather;
       now: () => number;
       randomBytes: (length: number) => Uint8Array;
+      postman: Postman;
     },
   ): Promise<Machine> {
     const owner = new Owner();
@@ -58,7 +60,7 @@ export class Machine {
         randomBytes,
         hasher: cheapHasher,
         push: new MemoryPush(),
-        postman: { send: () => Promise.resolve(), close: () => Promise.resolve() },
+        postman,
         hints: false,
         eventLoop: false,
       });

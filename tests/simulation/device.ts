@@ -49,7 +49,7 @@ export class Device {
   /** Messages that came by themselves. */
   readonly came: Came[] = [];
   /** Texts that went back to their box. */
-  readonly givenBack: string[] = [];
+  readonly givenBack: { text: string; at: number }[] = [];
   /** When its session ended, as it was told. */
   endedAt: number | null = null;
   #line: Line | null = null;
@@ -84,7 +84,7 @@ export class Device {
     this.chat = new Chat(me.id, contact, page.messages);
     this.contacts = this.client.slice(Contacts);
     this.archive = this.client.slice(Archive);
-    this.client.openChat(this.chat, (text) => void this.givenBack.push(text));
+    this.client.openChat(this.chat, (text) => void this.givenBack.push({ text, at: time.now() }));
     this.contacts.seed(page.contacts);
     this.archive.seed(page.archived);
   }

@@ -16,6 +16,8 @@ const BATCH = 100;
 interface Row {
   key: Deno.KvKey;
   bytes: Uint8Array;
+  /** What the bytes say, once somebody has asked: frozen, as all who ask share it. */
+  value?: unknown;
   versionstamp: string;
   /** When it is gone by itself. */
   until: number;
@@ -56,7 +58,7 @@ export class Rows {
   get(key: Deno.KvKey): Deno.KvEntryMaybe<unknown> {
     const row = this.#find(keyOf(key));
     return row
-      ? { key: row.key, value: deserialize(row.bytes), versionstamp: row.versionstamp }
+      ? { key: row.key, value: valueOf(row), versionstamp: row.versionstamp }
       : { key, value: null, versionstamp: null };
   }
 
@@ -65,7 +67,7 @@ export class Rows {
     const found: Deno.KvEntry<unknown>[] = [];
     for (let nth = 0; first + nth < end && found.length < limit; nth++) {
       const row = this.#find(this.#order[reverse ? end - 1 - nth : first + nth] ?? "");
-      if (row) found.push({ key: row.key, value: deserialize(row.bytes), versionstamp: row.versionstamp });
+      if (row) found.push({ key: row.key, value: valueOf(row), versionstamp: row.versionstamp });
     }
     return found;
   }
@@ -271,6 +273,16 @@ export class Connection implements Disposable {
   }
 }
 
+function valueOf(row: Row): unknown {
+  return row.value ??= frozen(deserialize(row.bytes));
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}
+
 function rangeOf(selector: Deno.KvListSelector): { from: string; to: string } {
   const { prefix, start, end } = selector as { prefix?: Deno.KvKey; start?: Deno.KvKey; end?: Deno.KvKey };
   const below = prefix && keyOf(prefix);
@@ -300,10 +312,24 @@ export function keyOf(key: Deno.KvKey): string {
 
 function partOf(part: Deno.KvKeyPart): string {
   if (part instanceof Uint8Array) return `\x01${escaped(part)}\0`;
-  if (typeof part === "string") return `\x02${escaped(encoder.encode(part))}\0`;
+  if (typeof part === "string") return stringText(part);
   if (typeof part === "number") return `\x21${numberText(part)}`;
   if (typeof part === "boolean") return part ? "\x27" : "\x26";
   throw new TypeError("Keys with bigints are not simulated");
+}
+
+/** Most of the keys consist of the same few strings. */
+const texts = new Map<string, string>();
+const TEXTS_MAX = 20_000;
+
+function stringText(part: string): string {
+  let text = texts.get(part);
+  if (text === undefined) {
+    text = `\x02${escaped(encoder.encode(part))}\0`;
+    if (texts.size >= TEXTS_MAX) texts.clear();
+    texts.set(part, text);
+  }
+  return text;
 }
 
 function escaped(bytes: Uint8Array): string {
@@ -312,11 +338,16 @@ function escaped(bytes: Uint8Array): string {
   return text;
 }
 
+const view = new DataView(new ArrayBuffer(8));
+
+/** Negative numbers with all bits turned round, others with the first one set: so they sort as bytes. */
 function numberText(value: number): string {
-  const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
-  const bits = view.getBigUint64(0);
-  const sorted = bits >> 63n === 0n ? bits | 1n << 63n : BigInt.asUintN(64, ~bits);
-  view.setBigUint64(0, sorted);
-  return String.fromCharCode(...new Uint8Array(view.buffer));
+  const high = view.getUint32(0);
+  const turned = high >>> 31 === 0 ? 0 : 0xffffffff;
+  view.setUint32(0, turned === 0 ? high | 0x80000000 : high ^ turned);
+  view.setUint32(4, view.getUint32(4) ^ turned);
+  let text = "";
+  for (let at = 0; at < 8; at++) text += String.fromCharCode(view.getUint8(at));
+  return text;
 }

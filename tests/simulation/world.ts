@@ -54,7 +54,16 @@ async function make(): Promise<World> {
   const rows = new Rows(time.now);
   const folder = await makeMemoryFolder();
   const randomBytes = (length: number) => bytesOf(dice, length);
-  const machine = await Machine.start({ rows, time, folder, weather: CALM, now: time.now, randomBytes });
+  const postman = { send: () => Promise.resolve(), close: () => Promise.resolve() };
+  const machine = await Machine.start({
+    rows,
+    time,
+    folder,
+    weather: CALM,
+    now: time.now,
+    randomBytes,
+    postman,
+  });
   const { context } = machine;
   const server = {
     database: context.database,
