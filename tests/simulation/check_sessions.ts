@@ -6,16 +6,17 @@ import type { Case } from "@/tests/simulation/checks.ts";
 /** P16 across instances, with a slow network. */
 const LOGGED_OUT_MS = 5_000;
 
-/** Nobody of an ended session hears anything later (P16). */
-export function judgeLogout({ devices, evidence, time }: Case): string[] {
+/** Nobody of an ended session hears anything later (P16); where something was lost, later than it was mended. */
+export function judgeLogout({ devices, evidence, time, mendedAt }: Case): string[] {
   const problems: string[] = [];
   for (const { member, at } of evidence.loggedOut) {
+    const from = (evidence.isDisturbed ? Math.max(at, mendedAt) : at) + LOGGED_OUT_MS;
     for (const { me, name, came, endedAt } of devices) {
       if (me.id !== member) continue;
-      if (endedAt === null && time.now() - at > LOGGED_OUT_MS) {
+      if (endedAt === null && time.now() > from) {
         problems.push(`P16: ${name} does not know that its session has ended`);
       }
-      const late = came.filter((each) => each.at > at + LOGGED_OUT_MS);
+      const late = came.filter((each) => each.at > from);
       if (late.length > 0) {
         problems.push(`P16: ${name} heard ${late.length} messages after its session had ended`);
       }

@@ -48,11 +48,11 @@ export async function judge(given: Case): Promise<string[]> {
   problems.push(...await judgeTexts(given, cid.id, persona));
   problems.push(...await judgeAnswers(given));
   problems.push(...await judgeScreens(given));
-  problems.push(...judgeLogout(given));
   problems.push(...judgeRefusals(given));
   problems.push(...await judgePaid(given));
   problems.push(...await judgeSpins(given));
   problems.push(...await judgeTold(given));
+  problems.push(...judgeLogout(given));
   problems.push(...await judgeDesk(given));
 
   await time.pass(Math.max(0, mendedAt + KNOWN_MS - OFFLINE_MS - time.now()));

@@ -112,6 +112,11 @@ export class Device {
     return this.client.socket.link.peek() === "open";
   }
 
+  /** Whether its line has fallen silent, so that it hears of nothing. */
+  get isSilent(): boolean {
+    return this.#line?.isSilent ?? false;
+  }
+
   cut(): void {
     this.#line?.cut();
   }

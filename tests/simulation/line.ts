@@ -62,7 +62,8 @@ export class Line implements SocketLike {
   readonly #receiver = new Receiver({ isServer: false, allowSynchronousEvents: true });
   /** Bytes of the answer to the upgrade until its head is whole; null afterwards. */
   #head: string | null = "";
-  #isSilent = false;
+  /** Whether nothing comes through any more, which nobody was told. */
+  isSilent = false;
   #isOpen = false;
   #isOver = false;
   /** No byte overtakes another one. */
@@ -120,12 +121,12 @@ export class Line implements SocketLike {
 
   /** Nothing comes through any more, and nobody is told. */
   fallSilent(): void {
-    this.#isSilent = true;
+    this.isSilent = true;
   }
 
   /** The machine is gone: nothing of it is closed, and the device learns of it when its network does. */
   loseMachine(): void {
-    this.#isSilent = true;
+    this.isSilent = true;
     void this.options.time.after(this.options.delay()).then(() => this.#end(LOST));
   }
 
@@ -148,14 +149,14 @@ export class Line implements SocketLike {
     );
     this.#toMachineAt = Math.max(this.#toMachineAt, this.options.time.now() + this.options.delay());
     void this.options.time.after(this.#toMachineAt - this.options.time.now()).then(() => {
-      if (!this.#isSilent && !this.#machine.destroyed) this.#machine.push(bytes);
+      if (!this.isSilent && !this.#machine.destroyed) this.#machine.push(bytes);
     });
   }
 
   #toDevice(bytes: Uint8Array | null): void {
     this.#toDeviceAt = Math.max(this.#toDeviceAt, this.options.time.now() + this.options.delay());
     void this.options.time.after(this.#toDeviceAt - this.options.time.now()).then(() => {
-      if (this.#isSilent || this.#isOver) return;
+      if (this.isSilent || this.#isOver) return;
       if (bytes === null) this.#end(LOST);
       else this.#hear(bytes);
     });

@@ -175,7 +175,9 @@ async function playOut(world: World, plan: Plan, history: string[]): Promise<str
   for (const [nth, machine] of machines.entries()) {
     if (!machine.isOn) await time.atOnce(scene.start(nth));
   }
-  for (const device of devices) device.cut();
+  // Whose session has ended is told so on the line that they have (P16).
+  const isOut = ({ me }: Device) => evidence.loggedOut.some(({ member }) => member === me.id);
+  for (const device of devices) if (device.isSilent || !isOut(device)) device.cut();
   const isOver = await time.passUntil(
     () => doing.size === 0 && devices.every((device) => device.isQuiet()),
     MENDED_MS,

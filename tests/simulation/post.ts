@@ -11,7 +11,7 @@ export class Post implements Postman {
   /** Whether it has ever not said that it took a mail. */
   isDisturbed = false;
   /** So many of the mails, of 1, it does not answer in good weather either. */
-  loses = 0.2;
+  loses = 0.4;
 
   constructor(
     private readonly time: VirtualTime,
@@ -22,7 +22,7 @@ export class Post implements Postman {
   async send(mail: Mail): Promise<void> {
     await this.time.after(this.ways.delay() * SLOWER);
     const isLost = this.ways.dice() < this.loses + this.storm.loses;
-    const isTaken = !isLost || this.ways.dice() < 0.5;
+    const isTaken = !isLost || this.ways.dice() < 0.3;
     if (isTaken) this.brought.push(mail);
     await this.time.after(this.ways.delay() * SLOWER);
     if (!isLost) return;

@@ -45,7 +45,7 @@ export interface Evidence {
   /** Balances as they were stored, oldest first. */
   balances: { member: MemberId; at: number; balance: number; owed: number }[];
   loggedOut: { member: MemberId; at: number }[];
-  /** Whether anything was lost, of machines, answers or mails, so that something may have been done twice. */
+  /** Whether a machine or an answer was lost or came late: something may have been done twice, or later than is promised. */
   isDisturbed: boolean;
 }
 
