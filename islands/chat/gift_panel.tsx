@@ -50,7 +50,7 @@ export function GiftPanel({ t, client, isFree, box, onGive }: GiftPanelProps): V
     >
       <div className="flex h-full flex-col">
         <form method="dialog" className="flex items-center gap-3 ps-5 pe-2 pt-3 pb-1">
-          <h2 id="gifts-title" className="flex-1 text-lg font-bold">{t("gift.title")}</h2>
+          <h2 id="gifts-title" className="flex-1 text-[min(1.125rem,7vw)] font-bold">{t("gift.title")}</h2>
           <CoinBalance coins={credits} label={t("credits.balance", { count: credits })} />
           <IconButton icon={xIcon} label={t("shell.close")} type="submit" value="" />
         </form>

@@ -48,7 +48,7 @@ export function CardInfo({ t, card, online, isFirst }: CardInfoProps): VNode {
           </span>
         )}
         {isFirst && card.bio !== "" && (
-          <span dir="auto" className="deck-bio mt-0.5 line-clamp-2 text-white/95">{card.bio}</span>
+          <span dir="auto" className="deck-bio mt-0.5 line-clamp-2 text-white/90">{card.bio}</span>
         )}
         {card.virtual === 1 && (
           <span className="mt-1 flex items-center gap-1.5 text-xs text-white/85">

@@ -49,7 +49,7 @@ export function StoryReactions({ t, client, name, story }: StoryReactionsProps):
           // It keeps the focus.
           aria-disabled={given || !story ? "true" : undefined}
           className={classes(
-            "pressable grid size-11 place-items-center rounded-full text-2xl active:scale-90",
+            "pressable grid size-11 place-items-center rounded-full text-[min(1.5rem,32px)] active:scale-90",
             given === reaction ? "bg-white/20" : given ? "opacity-45" : "hover:bg-white/15",
           )}
           onMouseDown={(event) => event.preventDefault()}

@@ -1,5 +1,6 @@
 /** Takes the pictures: the same browser, size, language, theme and moment every time, and nothing that moves. */
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { TextLanguage } from "@/domain/language.ts";
 import type { Look } from "@/tasks/screens/looks.ts";
 import type { Screen } from "@/tasks/screens/screen.ts";
 import { draftCookie } from "@/tasks/screens/wizards.ts";
@@ -13,8 +14,21 @@ const MAX_BYTES = 90 * 1024;
 export async function takeScreen(
   browser: Browser,
   screen: Screen,
-  { look, world }: { look: Look; world: World },
+  seen: { look: Look; world: World },
 ): Promise<Uint8Array> {
+  return await lookAt(browser, screen, seen, (page) => takeJpeg(page, seen.look));
+}
+
+/** How somebody looks at a page who takes no picture of it. */
+export type Sight = Omit<Look, "lang" | "quality"> & { lang: TextLanguage };
+
+/** Opens a page, does on it what its picture shows, looks at it, and closes it again. */
+export async function lookAt<Seen>(
+  browser: Browser,
+  screen: Screen,
+  { look, world, bypassCSP = false }: { look: Sight; world: World; bypassCSP?: boolean },
+  see: (page: Page) => Promise<Seen>,
+): Promise<Seen> {
   const context = await browser.newContext({
     viewport: look.viewport,
     isMobile: look.isMobile,
@@ -24,6 +38,7 @@ export async function takeScreen(
     timezoneId: TIME_ZONE,
     reducedMotion: "reduce",
     deviceScaleFactor: 1,
+    bypassCSP,
     ...(screen.userAgent !== undefined && { userAgent: screen.userAgent }),
   });
   try {
@@ -34,7 +49,7 @@ export async function takeScreen(
     await goTo(page, `${world.server.origin}${path}`);
     await beginToUse(page);
     await screen.act?.(page, world);
-    return await takeJpeg(page, look);
+    return await see(page);
   } finally {
     await context.close();
   }
@@ -61,7 +76,7 @@ export async function takeDocument(browser: Browser, html: string, look: Look): 
 async function setCookies(
   context: BrowserContext,
   { as = "visitor" }: Screen,
-  { look, world: { server, tamar, shira, staff } }: { look: Look; world: World },
+  { look, world: { server, tamar, shira, staff } }: { look: Sight; world: World },
 ): Promise<void> {
   const cookies = [`lang=${look.lang}`];
   if (as !== "newcomer") cookies.push("ageVerified=true");

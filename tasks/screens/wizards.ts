@@ -1,4 +1,5 @@
 /** The registrations: of each the first step, a choice, the place, the picture, the summary, and what it alone asks. */
+import type { TextLanguage } from "@/domain/language.ts";
 import type { Draft } from "@/domain/wizard/draft.ts";
 import { fieldOf } from "@/domain/wizard/fields.ts";
 import type { SiteStep, SiteWizard, StepId } from "@/domain/wizard/wizards.ts";
@@ -53,7 +54,7 @@ function firstChoice(wizard: SiteWizard): SiteStep | undefined {
 }
 
 /** The cookie of somebody who has answered everything but the last step, in words of their language. */
-export async function draftCookie(server: TestServer, lang: "en" | "he"): Promise<string> {
+export async function draftCookie(server: TestServer, lang: TextLanguage): Promise<string> {
   const { actors, places } = contextOf(server);
   const [city] = await places.search(CITY, lang, { limit: 1 });
   if (!city) throw new RangeError(`The gazetteer does not know "${CITY}"`);

@@ -2,8 +2,10 @@
  * `deno task soak [MINUTES] [WORKERS]`: the load, twenty kills, a kill of the desk, a large account that is erased, each attack of a stranger, anything at all
  * thrown at it, then Lighthouse on every guest page; ends with 1 if anything was lost, took too much, or a score is too low.
  * `deno task soak load [MINUTES] [WORKERS]`, `deno task soak kills`, `deno task soak desk`, `deno task soak erasure`, `deno task soak strangers`,
- * `deno task soak mixed [HOURS]`, `deno task soak idle [MINUTES] [SOCKETS]`, `deno task soak simulate [SEEDS]`, `deno task soak fuzz` and `deno task soak lighthouse [PATH…]` run one part. For Lighthouse build the browser files before.
+ * `deno task soak mixed [HOURS]`,
+ * `deno task soak idle [MINUTES] [SOCKETS]`, `deno task soak simulate [SEEDS]`, `deno task soak fuzz`, `deno task soak accessibility [NAME…] [--pictures FOLDER]` and `deno task soak lighthouse [PATH…]` run one part. For both build the browser files before.
  */
+import { soakAccessibility } from "@/tasks/soak/accessibility.ts";
 import { soakDesk } from "@/tasks/soak/desk.ts";
 import { soakErasure } from "@/tasks/soak/erasure.ts";
 import { soakFuzz } from "@/tasks/soak/fuzz.ts";
@@ -19,11 +21,17 @@ const USAGE =
   "Usage: deno task soak [load] [MINUTES] [WORKERS] | deno task soak kills | deno task soak desk | " +
   "deno task soak erasure | deno task soak strangers | deno task soak idle [MINUTES] [SOCKETS] | " +
   "deno task soak mixed [HOURS] | " +
-  "deno task soak simulate [SEEDS] | deno task soak fuzz | deno task soak lighthouse [PATH…]";
+  "deno task soak simulate [SEEDS] | deno task soak fuzz | deno task soak accessibility [NAME…] [--pictures FOLDER] | " +
+  "deno task soak lighthouse [PATH…]";
 
 async function run(args: readonly string[]): Promise<number> {
   const [part, ...rest] = args;
   if (part === "lighthouse") return await soakLighthouse(rest);
+  if (part === "accessibility") {
+    const at = rest.indexOf("--pictures");
+    const pictures = at < 0 ? null : rest[at + 1] ?? null;
+    return await soakAccessibility(at < 0 ? rest : rest.toSpliced(at, 2), pictures);
+  }
   if (part === "kills") return await soakKills();
   if (part === "desk") return await soakDesk();
   if (part === "erasure") return await soakErasure();

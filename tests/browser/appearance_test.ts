@@ -4,6 +4,7 @@ import { Buffer } from "node:buffer";
 import type { Locator } from "playwright-core";
 import { messageId, pairOf } from "@/domain/ids.ts";
 import { say } from "@/tests/browser/past.ts";
+import { unreachableOf } from "@/tests/browser/unreachable.ts";
 import { expectSilence, goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { connect, endStep, fillIn, signUp, someAnswers } from "@/tests/kit/mod.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
@@ -184,5 +185,38 @@ browserTest(
       all.map((each) => each.closest("header, main, footer, aside") !== null)
     );
     assert.ok(held.length > 2 && held.every(Boolean), String(held));
+  },
+);
+
+browserTest("NV-47 with reduced transparency nothing shows through bars and veils", async (world) => {
+  const { server, visit } = world;
+  const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+  await say(server, [{ from: ben, to: ada, text: "hello", agoS: 60 }]);
+  const page = await visit(`/chat/${ben.id}`, { as: ada });
+  const session = await page.context().newCDPSession(page);
+  const features = [{ name: "prefers-reduced-transparency", value: "reduce" }];
+  await session.send("Emulation.setEmulatedMedia", { features });
+  const bar = page.locator("#page header");
+  assert.equal(await styleOf(bar, "backdrop-filter"), "none");
+  assert.match(await styleOf(bar, "background-color"), /^rgb\(/);
+  await bar.getByRole("button", { name: "Options for Ben" }).click();
+  await page.getByRole("dialog").waitFor();
+  const veil = (property: string) =>
+    page.getByRole("dialog").evaluate(
+      (dialog, property) => getComputedStyle(dialog, "::backdrop").getPropertyValue(property),
+      property,
+    );
+  assert.equal(await veil("backdrop-filter"), "none");
+  assert.equal(await veil("background-color"), "rgb(0, 0, 0)");
+});
+
+browserTest(
+  "NV-47 at 400 % a chat has room for its lines, and every control of it can be reached",
+  async (world) => {
+    const { server, visit } = world;
+    const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+    await say(server, [{ from: ben, to: ada, text: "see https://example.com", agoS: 60 }]);
+    const page = await visit(`/chat/${ben.id}`, { as: ada, viewport: { width: 320, height: 256 } });
+    assert.deepEqual(await unreachableOf(page), []);
   },
 );

@@ -4,7 +4,7 @@ import { signUp } from "@/tests/kit/mod.ts";
 import { boxOf, expectLine, write } from "@/tests/browser/chat_page.ts";
 import { listPages } from "@/tests/browser/pages.ts";
 import { say } from "@/tests/browser/past.ts";
-import { inTurn, LOOKS, MEASURED, violationsOf, violationsOnScreens } from "@/tests/browser/violations.ts";
+import { inTurn, LOOKS, MEASURED, screenInTurn, violationsOf } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
 
@@ -35,15 +35,17 @@ for (const look of LOOKS) {
       member: await visit("/explore", { ...options, as: ada }),
     };
     const violations: string[] = [];
-    for (const { path, guard } of inTurn(listPages(ben), look)) {
+    for (const [nth, { path, guard }] of inTurn(listPages(ben), look).entries()) {
       const page = visitors[guard === "member" ? "member" : "guest"];
+      // On wide screens it is another page.
+      const { viewport, theme } = path === "/contacts"
+        ? { ...screens[0], viewport: NARROW }
+        : screenInTurn(nth, look);
       // A page that is still open could go elsewhere where its window shrinks.
       await page.goto("about:blank");
-      await page.setViewportSize(NARROW);
+      await page.setViewportSize(viewport);
       await goTo(page, `${server.origin}${path}`);
-      // On wide screens it is another page.
-      const seen = path === "/contacts" ? { screens: screens.slice(0, 1) } : look;
-      violations.push(...await violationsOnScreens(page, path, seen));
+      violations.push(...await violationsOf(page, `${path} ${viewport.width}px`, [theme]));
     }
     assert.deepEqual(violations, []);
   });

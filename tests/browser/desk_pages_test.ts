@@ -5,7 +5,7 @@ import { rememberDesk } from "@/tasks/screens/desk_world.ts";
 import { useBrowser, type World } from "@/tests/kit/browser.ts";
 import { signUp } from "@/tests/kit/mod.ts";
 import { addStaff } from "@/tests/kit/staff.ts";
-import { inTurn, LOOKS, MEASURED, violationsOf } from "@/tests/browser/violations.ts";
+import { inTurn, LOOKS, MEASURED, screenInTurn, violationsOf } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
 
@@ -57,13 +57,15 @@ for (const look of LOOKS) {
     const noa = await addStaff(server, { name: "Noa", roles: [...ROLES] });
     const page = await visit("/desk/log", { locale: look.locale, ...MEASURED, as: noa });
     const wrong: string[] = [];
-    for (const path of inTurn(pages, look)) {
+    for (const [nth, path] of inTurn(pages, look).entries()) {
       const response = await page.goto(`${server.origin}${path}`);
       if (response?.status() !== 200) wrong.push(`${path} answers ${response?.status()}`);
-      for (const { viewport, theme } of look.screens) {
+      for (const screen of look.screens) {
+        const { viewport, theme } = screen;
         await page.setViewportSize(viewport);
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         if (over > 0) wrong.push(`${path} is ${over} px wider than ${viewport.width} px`);
+        if (screen !== screenInTurn(nth, look)) continue;
         wrong.push(...await violationsOf(page, `${path} ${viewport.width}px`, [theme]));
       }
     }

@@ -27,6 +27,11 @@ export function inTurn<T>(pages: readonly T[], { locale }: Look): T[] {
   return pages.filter((_, index) => (index % 2 === 0) === (locale === "en-US"));
 }
 
+/** The screen on which the nth of a look's pages is looked at: those take turns too. `deno task soak accessibility` has them all. */
+export function screenInTurn(nth: number, { screens }: Look): Look["screens"][number] {
+  return screens[nth % screens.length] ?? screens[0];
+}
+
 /** What axe finds on a page on each screen of a look, one line each. The page is loaded once: it is turned to each. */
 export async function violationsOnScreens(
   page: Page,
