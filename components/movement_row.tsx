@@ -59,7 +59,7 @@ export function MovementRow({ t, reader, movement }: MovementRowProps): VNode {
   const comes = delta > 0;
   const coins = Math.abs(delta);
   return (
-    <li className="flex items-center gap-3 py-3">
+    <li className="flex flex-wrap items-center gap-3 py-3">
       <span
         className={classes(
           "grid size-11 shrink-0 place-items-center rounded-full",
@@ -68,7 +68,7 @@ export function MovementRow({ t, reader, movement }: MovementRowProps): VNode {
       >
         <Icon of={ICONS[cause]} />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_11rem]">
         <p className="font-medium">{causeText(t, cause)}</p>
         <p className="truncate text-sm text-muted">
           <time dateTime={new Date(time * 1000).toISOString()}>{messageClock(time, reader)}</time>
@@ -91,7 +91,7 @@ export function MovementRow({ t, reader, movement }: MovementRowProps): VNode {
           </details>
         )}
       </div>
-      <div className="text-end">
+      <div className="ms-auto text-end">
         <p className={classes("font-semibold tabular-nums", comes ? "text-ok" : "text-ink")}>
           <span aria-hidden="true" dir="ltr">{comes ? "+" : MINUS}{formatCount(coins)}</span>
           <span className="sr-only">{t(comes ? "wallet.came" : "wallet.went", { count: coins })}</span>

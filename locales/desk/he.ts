@@ -105,7 +105,7 @@ export const deskHe: DeskDictionary = {
   "desk.row.like": "לייק לפרופיל",
   "desk.row.back_at": "חוזרת ב־{time}",
   "desk.row.take": "לקיחה",
-  "desk.row.take_label": "לקיחת השיחה בין {member} לבין {persona}",
+  "desk.row.take_label": "לקיחה: השיחה בין {member} לבין {persona}",
   "desk.row.lang": "שפה: {lang}",
   "desk.time.now": "פחות מדקה",
   "desk.time.min": "{count} דק׳",

@@ -6,7 +6,7 @@ import { DeskTable } from "@/routes/desk/desk_table.tsx";
 import { when } from "@/routes/desk/when.ts";
 import type { PageContext } from "@/routes/page_env.ts";
 
-const LINK = "text-brand underline underline-offset-4";
+const LINK = "inline-flex min-h-6 items-center text-brand underline underline-offset-4";
 
 export function LogTable({ c, entries }: { c: PageContext; entries: readonly LogEntryView[] }): VNode {
   const { dt } = c.var;

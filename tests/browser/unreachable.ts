@@ -37,7 +37,7 @@ export function unreachableOf(page: Page): Promise<string[]> {
       if (size.width <= 1 || size.height <= 1) continue;
       if (getComputedStyle(target).pointerEvents === "none") continue;
       const isReached = (["center", "end", "start"] as const).some((block) => {
-        target.scrollIntoView({ block, inline: "center" });
+        target.scrollIntoView({ block, inline: "nearest" });
         return isSeen(each, [target, target.getBoundingClientRect()]);
       });
       if (!isReached) found.push(`out of reach: ${name(each)}`);
