@@ -15,7 +15,7 @@ import { openNotice } from "@/client/service_worker/click.ts";
 import { answerPage } from "@/client/service_worker/pages.ts";
 import { clearPrivate, takePush } from "@/client/service_worker/push.ts";
 import { renewSubscription } from "@/client/service_worker/renew.ts";
-import { planFor } from "@/client/service_worker/requests.ts";
+import { mayPreload, planFor } from "@/client/service_worker/requests.ts";
 import type { WorkerScope } from "@/client/service_worker/scope.ts";
 import { sendWaiting } from "@/client/service_worker/send_waiting.ts";
 import { answerAsset, dropOld, fill, install } from "@/client/service_worker/shell_cache.ts";
@@ -33,7 +33,7 @@ scope.addEventListener("install", (event) => {
 
 scope.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([
-    registration.navigationPreload?.enable(),
+    registration.navigationPreload?.[mayPreload(navigator.userAgent) ? "enable" : "disable"](),
     dropOld(deployment),
     scope.clients.claim(),
   ]));

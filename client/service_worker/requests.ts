@@ -32,6 +32,14 @@ export function planFor(
   return parsed.pathname.startsWith("/assets/") ? "asset" : "leave";
 }
 
+/**
+ * Whether a navigation may be asked for while the worker starts. Firefox takes a request of that kind which fails for the
+ * answer, whatever the worker shows in its place.
+ */
+export function mayPreload(userAgent: string): boolean {
+  return !/\bFirefox\//.test(userAgent);
+}
+
 /** The offline page for a request of `url`: in the language of its own address, else the last seen one. */
 export function offlinePathFor(url: string, seen: TextLanguage | null): string {
   const { pathname, searchParams } = new URL(url);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { offlinePathFor, type Plan, planFor } from "@/client/service_worker/requests.ts";
+import { mayPreload, offlinePathFor, type Plan, planFor } from "@/client/service_worker/requests.ts";
+import { AGENTS } from "@/tests/kit/user_agents.ts";
 
 const ORIGIN = "https://example.com";
 
@@ -65,4 +66,11 @@ Deno.test("SW-5 offlinePathFor: the language seen last, English before any, and 
   assert.equal(offlinePathFor(`${ORIGIN}/explore?lang=de`, null), "/offline?lang=en");
   assert.equal(offlinePathFor(`${ORIGIN}/offline?lang=de`, "he"), "/offline?lang=de");
   assert.equal(offlinePathFor(`${ORIGIN}/offline`, "he"), "/offline?lang=he");
+});
+
+Deno.test("SW-6 mayPreload: not in Firefox, on whose phones it is called so too", () => {
+  const firefox = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0";
+  const { androidChrome, iphoneFirefox, iphoneSafari } = AGENTS;
+  assert.equal(mayPreload(firefox), false);
+  for (const { text } of [androidChrome, iphoneFirefox, iphoneSafari]) assert.equal(mayPreload(text), true);
 });
