@@ -126,7 +126,10 @@ function Head(props: HeadProps): VNode {
       {modules.map(({ href, isWide }) => (
         <link key={href} rel="modulepreload" href={href} media={isWide ? WIDE : undefined} />
       ))}
-      {laterModules(c, props).map((href) => <link key={href} rel="prefetch" as="script" href={href} />)}
+      {laterModules(c, props).map((href) => (
+        // No prefetch: Firefox holds that against default-src, and Safari knows none.
+        <link key={href} rel="modulepreload" href={href} fetchpriority="low" />
+      ))}
     </head>
   );
 }

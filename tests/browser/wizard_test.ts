@@ -125,7 +125,7 @@ browserTest(
   "NV-41 what enhances later steps is there before they are, and not with data-saver",
   async ({ visit }) => {
     const later = (page: Page) =>
-      page.locator("link[rel=prefetch]").evaluateAll((all) =>
+      page.locator("link[rel=modulepreload][fetchpriority=low]").evaluateAll((all) =>
         all.map((each) => each.getAttribute("href") ?? "")
       );
     const page = await visit("/register?wizard=quick");
