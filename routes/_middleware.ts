@@ -18,6 +18,7 @@ import type { AppEnv, PageContext, PageEnv } from "@/routes/page_env.ts";
 import { readOnce } from "@/routes/read_once.ts";
 import { askedLanguage, languageCookie, requestLanguage } from "@/routes/request_language.ts";
 import { retryLater } from "@/routes/retry_later.ts";
+import { keepSoundCookies } from "@/routes/sound_cookies.ts";
 import { LOOPBACK, NAMED_HOST } from "@/routes/site_urls.ts";
 
 type Middleware = MiddlewareHandler<AppEnv>;
@@ -178,6 +179,7 @@ export function setUpRequest(): Middleware {
     if (fresh && identity) {
       setSessionCookie(c, fresh);
       await keepKnownDevice(c, identity.member);
+      keepSoundCookies(c);
     }
     // The session is gone, so is its cookie (P16).
     if (token && !identity && !confined && !setsCookie(c, env.sessionCookie)) setSessionCookie(c, null);

@@ -14,6 +14,7 @@ import {
   TestClock,
   until,
 } from "@/tests/kit/mod.ts";
+import { AGENTS } from "@/tests/kit/user_agents.ts";
 
 Deno.test("AU-14 login: a wrong password and an unknown address are told apart by nothing", async () => {
   await using server = await openServer();
@@ -112,6 +113,29 @@ Deno.test("AU-19 session: a page replaces a token of a day, and the old cookie w
   late.send("ping");
   await until("the server has answered", () => late.frames.includes("pong"));
   assert.equal((await late.expectReply("session/validate", {})).authenticated, true);
+});
+
+Deno.test("SG-25 session: a new token keeps Safari's choice of sound, which it forgets within a week", async () => {
+  const clock = new TestClock();
+  await using server = await openServer({ overrides: { now: clock.now } });
+  const dana = await signUp(server);
+  const { iphoneChrome, iphoneSafari, androidChrome } = AGENTS;
+  const setFor = async ({ text }: { text: string }, more: string) => {
+    const { headers } = await request(server, "/explore", {
+      cookie: `${dana.cookie}; ${more}`,
+      headers: { "user-agent": text },
+    });
+    return headers.getSetCookie().filter((line) => /^(?:mute|notification-sound)=/.test(line));
+  };
+  assert.deepEqual(await setFor(iphoneSafari, "mute=true"), []);
+  clock.advance(SESSION_ROTATE_MS);
+  const life = "Path=/; Max-Age=31536000; SameSite=Lax";
+  assert.deepEqual(await setFor(iphoneSafari, "mute=true"), [`mute=true; ${life}`]);
+  assert.deepEqual(await setFor(iphoneChrome, "notification-sound=true"), [
+    `notification-sound=true; ${life}`,
+  ]);
+  assert.deepEqual(await setFor(iphoneSafari, "mute=maybe"), []);
+  assert.deepEqual(await setFor(androidChrome, "mute=true"), []);
 });
 
 Deno.test("AU-21 session: an open socket ends with its session", async () => {
