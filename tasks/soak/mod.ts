@@ -1,11 +1,12 @@
 /**
  * `deno task soak [MINUTES] [WORKERS]`: the load, twenty kills, a kill of the desk, a large account that is erased, each attack of a stranger, anything at all
- * thrown at it, then Lighthouse on every guest page; ends with 1 if anything was lost, took too much, or a score is too low.
+ * thrown at it, the journeys in other browsers, then Lighthouse on every guest page; ends with 1 if anything was lost, took too much, or a score is too low.
  * `deno task soak load [MINUTES] [WORKERS]`, `deno task soak kills`, `deno task soak desk`, `deno task soak erasure`, `deno task soak strangers`,
  * `deno task soak mixed [HOURS]`,
- * `deno task soak idle [MINUTES] [SOCKETS]`, `deno task soak simulate [SEEDS]`, `deno task soak fuzz`, `deno task soak accessibility [NAME…] [--pictures FOLDER]` and `deno task soak lighthouse [PATH…]` run one part. For both build the browser files before.
+ * `deno task soak idle [MINUTES] [SOCKETS]`, `deno task soak simulate [SEEDS]`, `deno task soak fuzz`, `deno task soak browsers`, `deno task soak accessibility [NAME…] [--pictures FOLDER]` and `deno task soak lighthouse [PATH…]` run one part. For the last two build the browser files before.
  */
 import { soakAccessibility } from "@/tasks/soak/accessibility.ts";
+import { soakBrowsers } from "@/tasks/soak/browsers.ts";
 import { soakDesk } from "@/tasks/soak/desk.ts";
 import { soakErasure } from "@/tasks/soak/erasure.ts";
 import { soakFuzz } from "@/tasks/soak/fuzz.ts";
@@ -21,7 +22,7 @@ const USAGE =
   "Usage: deno task soak [load] [MINUTES] [WORKERS] | deno task soak kills | deno task soak desk | " +
   "deno task soak erasure | deno task soak strangers | deno task soak idle [MINUTES] [SOCKETS] | " +
   "deno task soak mixed [HOURS] | " +
-  "deno task soak simulate [SEEDS] | deno task soak fuzz | deno task soak accessibility [NAME…] [--pictures FOLDER] | " +
+  "deno task soak simulate [SEEDS] | deno task soak fuzz | deno task soak browsers | deno task soak accessibility [NAME…] [--pictures FOLDER] | " +
   "deno task soak lighthouse [PATH…]";
 
 async function run(args: readonly string[]): Promise<number> {
@@ -37,6 +38,7 @@ async function run(args: readonly string[]): Promise<number> {
   if (part === "erasure") return await soakErasure();
   if (part === "strangers") return await soakStrangers();
   if (part === "fuzz") return await soakFuzz();
+  if (part === "browsers") return await soakBrowsers();
   if (part === "idle") {
     const [minutes = 30, sockets = 10_000, ...more] = rest.map(Number);
     if (!(minutes > 0) || !(sockets > 0) || more.length > 0) throw new TypeError(USAGE);
@@ -58,7 +60,7 @@ async function run(args: readonly string[]): Promise<number> {
   return part === "load"
     ? lost
     : lost + await soakKills() + await soakDesk() + await soakErasure() + await soakStrangers() +
-      await soakFuzz() + await soakLighthouse([]);
+      await soakFuzz() + await soakBrowsers() + await soakLighthouse([]);
 }
 
 if (import.meta.main) Deno.exit(await run(Deno.args) > 0 ? 1 : 0);

@@ -164,7 +164,15 @@ class FirefoxScreen implements Screen {
   }
 
   async goTo(url: string): Promise<void> {
-    await this.bidi.send("browsingContext.navigate", { context: this.context, url, wait: "complete" });
+    const go = () =>
+      this.bidi.send("browsingContext.navigate", { context: this.context, url, wait: "complete" });
+    try {
+      // Where the page before is still fetching one by itself, that may win.
+      await go().catch((error) => /NS_BINDING_ABORTED/.test(String(error)) ? go() : Promise.reject(error));
+    } catch (error) {
+      // What a service worker was refused counts as a failure here, though it shows something in its place.
+      if (!/NS_ERROR_NET/.test(String(error))) throw error;
+    }
   }
 
   async reload(): Promise<void> {
@@ -180,16 +188,23 @@ class FirefoxScreen implements Screen {
     return String((contexts as Json[])[0]?.url);
   }
 
-  /** Firefox says whether something has a role and a name, and not which. */
+  /**
+   * Firefox says whether something has a name or a role, and not which. It puts spaces of its own into the names of labels, and
+   * what was chosen into that of a file's button: then it is asked for the role.
+   */
   async speak(thing: Thing, { role, name }: Spoken): Promise<Spoken | null> {
     const [parent] = await this.callForThings("(element) => [element.parentElement]", [thing]);
-    const { nodes } = await this.bidi.send("browsingContext.locateNodes", {
-      context: this.context,
-      locator: { type: "accessibility", value: { role, name } },
-      startNodes: [parent],
-    });
-    const isThere = (nodes as Node[]).some(({ sharedId }) => sharedId === (thing as Node).sharedId);
-    return isThere ? { role, name } : { role: "something", name: "else" };
+    const isAmong = async (value: Json, startNodes?: Thing[]) => {
+      const { nodes } = await this.bidi.send("browsingContext.locateNodes", {
+        context: this.context,
+        locator: { type: "accessibility", value },
+        ...startNodes && { startNodes },
+      });
+      return (nodes as Node[]).some(({ sharedId }) => !startNodes || sharedId === (thing as Node).sharedId);
+    };
+    if (await isAmong({ name }, [parent]) || await isAmong({ role }, [parent])) return { role, name };
+    // A window that calls itself another browser's has no tree here.
+    return await isAmong({ role }) ? { role: "something", name: "else" } : null;
   }
 
   async picture(): Promise<Uint8Array> {

@@ -53,9 +53,9 @@ export async function openWebKit({ isDark = false }: BrowserLook = {}): Promise<
       LIBGL_ALWAYS_SOFTWARE: "1",
       GTK_THEME: isDark ? "Adwaita:dark" : "Adwaita",
     };
-    const version = await new Deno.Command(programs.driver, { args: ["--version"] }).output();
+    const { stdout } = await new Deno.Command(programs.browser, { args: ["--version"], env }).output();
     return {
-      version: `webkit ${new TextDecoder().decode(version.stdout).match(/[\d.]+/)?.[0]}`,
+      version: `webkit ${new TextDecoder().decode(stdout).match(/[\d.]+/)?.[0]}`,
       open: (options) => openWindow(programs, env, options),
       [Symbol.asyncDispose]: () => stack.disposeAsync(),
     };
@@ -85,8 +85,8 @@ async function openWindow(
     stack.defer(() => driver.close().catch(() => {}));
     const screen = new WebKitScreen(driver, stack);
     await screen.resize(size);
-    // A cookie is set for the site that is shown.
-    await screen.goTo(`${origin}/robots.txt`);
+    // A cookie is set for the site that is shown: by an address that sets none itself.
+    await screen.goTo(`${origin}/healthz`);
     for (const { name, value, httpOnly = false } of cookies) {
       await driver.post("/cookie", { cookie: { name, value, path: "/", httpOnly, sameSite: "Lax" } });
     }

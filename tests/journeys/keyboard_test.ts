@@ -13,7 +13,8 @@ journey("NV-9 from the skip link to a chat by keys alone", async ({ server, open
   await window.tabTo("link", /^Ben/);
   await window.key("Enter");
   await window.arriveAt(`/chat/${ben.id}`);
-  await window.feel("heading", "Ben");
+  // Without the Navigation API a page is loaded as a whole, and begins at its start as any other (NV-31).
+  if (await window.run(() => "navigation" in globalThis)) await window.feel("heading", "Ben");
   await window.tabTo("textbox", t("chat.message_label", { name: "Ben" }));
   await window.type("by keys alone");
   await window.key("Enter");

@@ -25,6 +25,6 @@ journey("ST-86 ST-87 a story is posted, found, watched and answered", async ({ s
   await hers.arriveAt(`/chat/${ben.id}`);
   await hers.within("log").read("what a view");
   await hers.within("log").read(t("message.story_theirs", { name: "Ben" }));
-  await hers.back();
+  await hers.goTo("/stories");
   await hers.within("main").read(t("stories.seen"));
 });
