@@ -13,6 +13,7 @@
 import { signal } from "@preact/signals";
 import type { EventData } from "@/protocol/events/mod.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
+import { callPersistently } from "@/client/persist.ts";
 import type { Call } from "@/client/socket.ts";
 import {
   addRows,
@@ -75,7 +76,8 @@ export class ContactRows {
   protected async fetch(contact: string, isWanted = (_row: ContactView) => true): Promise<void> {
     if (!this.isSeeded) return;
     const [departures, marks] = [this.#departures.get(contact), this.#marks.get(contact)];
-    const answer = await this.options.call("user/contact/get_by_id", { contact_id: contact });
+    const data = { contact_id: contact };
+    const answer = await callPersistently(this.options.call, "user/contact/get_by_id", data);
     // A removal during the fetch is newer than the answer.
     if (!answer.ok || this.#departures.get(contact) !== departures) return;
     const { archived, ...row } = answer.value;

@@ -3,6 +3,7 @@ import type { Call } from "@/client/socket.ts";
 import { Contacts } from "@/client/state/contacts.ts";
 import type { ContactView, FoundContact } from "@/protocol/views/contact.ts";
 import { settle } from "@/tests/kit/fake_ports.ts";
+import { FakeTimers } from "@/tests/kit/timers.ts";
 
 const ROW: ContactView = {
   id: "you",
@@ -76,4 +77,41 @@ Deno.test("CN-9 AR-4 ContactRows: what one answer takes out, a later one brings 
   asked[1]?.({ archived: 0 });
   await settle();
   assert.deepEqual(unread(), [3]);
+});
+
+Deno.test("CN-8 ContactRows: a row that the server is too busy for is asked for again, and its messages wait", async () => {
+  using timers = new FakeTimers();
+  const refusals = ["busy", "deadline_exceeded"];
+  const call = ((module: string) => {
+    if (module !== "user/contact/get_by_id") return Promise.resolve({ ok: true, value: [] });
+    const code = refusals.shift();
+    return Promise.resolve(
+      code
+        ? { ok: false, refusal: { code, data: {} } }
+        : { ok: true, value: { ...ROW, seq: 1, unread: 1, archived: 0 } },
+    );
+  }) as unknown as Call;
+  const contacts = new Contacts({ me: "me", call });
+  contacts.seed([]);
+  await settle();
+  const message = {
+    type: "text",
+    message: "hello",
+    sender_id: "you",
+    receiver_id: "me",
+    timestamp: 100,
+  } as const;
+  for (const seq of [1, 2]) {
+    contacts.handle({
+      module: "new_message",
+      data: { request_status: "1", request_details: { ...message, id: `you.me.${seq}`, seq, seen: false } },
+    });
+  }
+  for (let tries = 0; tries < 2; tries++) {
+    await settle();
+    assert.deepEqual(contacts.rows.value, []);
+    timers.advance(15_000);
+  }
+  await settle();
+  assert.deepEqual(contacts.rows.value.map(({ id, seq, unread }) => [id, seq, unread]), [["you", 2, 2]]);
 });
