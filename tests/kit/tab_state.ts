@@ -40,7 +40,10 @@ export function shownBy({ chat, client, contacts, archive }: TabParts): ShownSta
   const thread = chat.threads.newest.peek();
   return {
     messages: thread.messages.slice(-PAGE).map((message) =>
-      messageOf({ ...message, seen: isSeen(thread, message, chat.me) }, reactionsOf(thread, message, chat.me))
+      messageOf(
+        { ...message, seen: isSeen(thread, message, chat.me) },
+        message.unsent ? [] : reactionsOf(thread, message, chat.me),
+      )
     ),
     read_seq: thread.readByContact,
     contacts: contacts.rows.peek().map(rowOf),

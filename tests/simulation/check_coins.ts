@@ -15,9 +15,9 @@ export function judgeRefusals({ devices, evidence }: Case): string[] {
       problems.push(`P12: a ${what} for ${needed} coins was refused, though they were there`);
     }
   }
-  for (const { name, me, givenBack } of devices) {
+  for (const { me, givenBack } of devices) {
     for (const { text, at } of givenBack) {
-      const from = evidence.asked.find((asked) => asked.by === name && asked.text === text)?.at ?? at;
+      const from = evidence.asked.find((asked) => asked.text === text)?.at ?? at;
       if (leastOf({ evidence }, me.id, { from, to: at }) >= MIN_COINS_TO_SEND) {
         problems.push(`P12: ${text} was given back, though its coins were there`);
       }

@@ -5,6 +5,7 @@ import { keys } from "@/store/keys.ts";
 import { fetchFresh, shownBy } from "@/tests/kit/tab_state.ts";
 import type { Case } from "@/tests/simulation/checks.ts";
 import type { Device } from "@/tests/simulation/device.ts";
+import { withoutEdits } from "@/tests/simulation/member_acts.ts";
 
 /** P3 across instances, and the way of a frame. */
 const TOLD_MS = 2_600;
@@ -20,12 +21,18 @@ export async function judgeTexts(
   let seq = 0;
   for await (const { key, value } of database.list(keys.messages(pairOf(one, other)))) {
     if (key.at(-1) !== ++seq) problems.push(`P4: after message ${seq - 1} comes ${String(key.at(-1))}`);
-    stored.push(value.text);
+    const text = withoutEdits(value.text);
+    if (!evidence.unsent.has(text)) stored.push(text);
   }
   for (const device of devices.filter(({ me }) => me.id === one || me.id === other)) {
-    const asked = evidence.asked.filter(({ by }) => by === device.name).map(({ text }) => text);
+    const asked = evidence.asked
+      .filter(({ by, text }) => by === device.name && !evidence.unsent.has(text)).map(({ text }) => text);
     const kept = stored.filter((text) => asked.includes(text));
-    const back = new Set(device.givenBack.map(({ text }) => text));
+    // By whichever tab of the browser had the turn to send.
+    const back = new Set(
+      devices.filter(({ me }) => me.id === device.me.id).flatMap(({ givenBack }) => givenBack)
+        .map(({ text }) => text),
+    );
     if (new Set(kept).size < kept.length) {
       problems.push(`P2: ${device.name} wrote once what is stored twice: ${kept}`);
     }

@@ -2,6 +2,7 @@
 import { isTemporary } from "@/domain/refusals.ts";
 import { REACTIONS } from "@/domain/reactions.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
+import type { MessageView } from "@/protocol/views/message.ts";
 import type { TestMember } from "@/tests/kit/member.ts";
 import type { Device } from "@/tests/simulation/device.ts";
 import { throwOf } from "@/tests/simulation/dice.ts";
@@ -10,6 +11,20 @@ import { buy, giveBack } from "@/tests/simulation/payment_acts.ts";
 import { answerOf, type Paid, PAUSE_MS, type Scene, TRIES } from "@/tests/simulation/scene.ts";
 
 type MemberAct = Extract<Act, { device: number }>;
+
+/** What an edit adds to a text, so that it is known for the same. */
+const EDITED = " *";
+
+export function withoutEdits(text: string): string {
+  return text.replace(/( \*)+$/, "");
+}
+
+/** The member's last text in the chat that a device shows. */
+function lastTextOf({ chat, me }: Device): MessageView | undefined {
+  return chat.thread.peek().messages.findLast(({ sender_id, type, message }) =>
+    sender_id === me.id && type === "text" && message !== ""
+  );
+}
 
 /** Gifts of a burst from each device: more than there are coins for. */
 const BURST = 4;
@@ -37,6 +52,24 @@ export function takeAsMember(scene: Scene, act: MemberAct): void {
       const message = device.chat.thread.peek().messages.at(-1);
       if (message) void device.chat.react(message, REACTIONS[throwOf(scene.dice, 3)] ?? "");
       return;
+    }
+    case "edit": {
+      const own = lastTextOf(device);
+      const data = { message_id: own?.id, message_text: `${own?.message}${EDITED}` };
+      if (own) run(command(scene, device, { module: "message/edit", data }));
+      return;
+    }
+    case "unsend": {
+      const own = lastTextOf(device);
+      if (!own) return;
+      scene.evidence.unsent.add(withoutEdits(own.message));
+      return run(command(scene, device, { module: "message/unsend", data: { message_id: own.id } }));
+    }
+    case "delete": {
+      // What both have deleted is gone for good; so only one of them does.
+      if (device.me.id === scene.world.members[1].id) return;
+      const data = { user_id: device.chat.contact };
+      return run(command(scene, device, { module: "conversation/delete", data }));
     }
     case "gift":
       return run(give(scene, device));

@@ -21,7 +21,10 @@ export type Act =
       | "buy"
       | "give_back"
       | "react"
+      | "edit"
+      | "unsend"
       | "archive"
+      | "delete"
       | "log_out"
       | "cut"
       | "silence";
@@ -52,7 +55,7 @@ const staff = fc.nat({ max: STAFF - 1 });
 const machine = fc.nat({ max: MACHINES_MAX - 1 });
 
 const texts = acts("text", { device });
-const reading = acts("read read mark_old mark_old react archive", { device });
+const reading = acts("read read mark_old mark_old react edit edit unsend archive delete", { device });
 const coins = acts("gift gift burst spin spin spin buy buy give_back", { device });
 const toDesk = acts("text text read", { device: fc.integer(TO_DESK) });
 const desk = acts("claim claim answer answer release take_over contest contest", { staff });

@@ -79,6 +79,7 @@ async function playOut(world: World, plan: Plan, history: string[]): Promise<str
   });
   const evidence: Evidence = {
     asked: [],
+    unsent: new Set(),
     answered: [],
     bought: [],
     paid: [],

@@ -34,6 +34,8 @@ export interface Paid {
 export interface Evidence {
   /** Every text that a device was given to send. */
   asked: { by: string; text: string; at: number }[];
+  /** Texts that somebody has tried to unsend. */
+  unsent: Set<string>;
   /** Lines that the desk was told are sent. */
   answered: string[];
   bought: Bought[];
