@@ -2,6 +2,8 @@
  * WebKit by WebDriver: WebKitGTK's small browser on a screen without a monitor. Its driver has one session, so each window is a
  * browser of its own.
  */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { ensureWebKit, type WebKitPrograms } from "@/tasks/webkit.ts";
 import type { Json } from "@/tests/hands/bidi.ts";
 import { type KeyAction, keyActions, typeActions } from "@/tests/hands/keys.ts";
@@ -44,6 +46,7 @@ export async function openWebKit({ isDark = false }: BrowserLook = {}): Promise<
       }),
     );
     const [number] = await display.saying(/^\d+$/);
+    const blank = await openBlankSite(stack);
     const env = {
       DISPLAY: `:${number}`,
       XDG_CONFIG_HOME: folder,
@@ -56,7 +59,7 @@ export async function openWebKit({ isDark = false }: BrowserLook = {}): Promise<
     const { stdout } = await new Deno.Command(programs.browser, { args: ["--version"], env }).output();
     return {
       version: `webkit ${new TextDecoder().decode(stdout).match(/[\d.]+/)?.[0]}`,
-      open: (options) => openWindow(programs, env, options),
+      open: (options) => openWindow({ programs, env, blank }, options),
       [Symbol.asyncDispose]: () => stack.disposeAsync(),
     };
   } catch (error) {
@@ -65,10 +68,20 @@ export async function openWebKit({ isDark = false }: BrowserLook = {}): Promise<
   }
 }
 
+/** Serves nothing at all, which has no cookies of its own. */
+async function openBlankSite(stack: AsyncDisposableStack): Promise<string> {
+  const server = createServer((_, response) => response.end());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stack.defer(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
 async function openWindow(
-  programs: WebKitPrograms,
-  env: Record<string, string>,
-  { origin, cookies, size, userAgent }: OpenOptions,
+  { programs, env, blank }: { programs: WebKitPrograms; env: Record<string, string>; blank: string },
+  { cookies, size, userAgent }: OpenOptions,
 ): Promise<Screen> {
   const stack = new AsyncDisposableStack();
   try {
@@ -85,8 +98,8 @@ async function openWindow(
     stack.defer(() => driver.close().catch(() => {}));
     const screen = new WebKitScreen(driver, stack);
     await screen.resize(size);
-    // A cookie is set for the site that is shown: by an address that sets none itself.
-    await screen.goTo(`${origin}/healthz`);
+    // Cookies are set for the host that is shown, whatever its port; an address of the site might set some itself.
+    await screen.goTo(blank);
     for (const { name, value, httpOnly = false } of cookies) {
       await driver.post("/cookie", { cookie: { name, value, path: "/", httpOnly, sameSite: "Lax" } });
     }

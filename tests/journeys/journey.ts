@@ -76,9 +76,15 @@ export function journey(
       // The browser outlives the test that started it, and so do its timers.
       sanitizeOps: false,
       sanitizeResources: false,
-      fn: async () => await runIn(await (shared ??= BROWSERS[browserOfRun()]()), run, { lang, ...options }),
+      fn: async () => await runIn(await (shared ??= openOnce()), run, { lang, ...options }),
     });
   }
+}
+
+async function openOnce(): Promise<BrowserDriver> {
+  const browser = await BROWSERS[browserOfRun()]();
+  console.log(browser.version);
+  return browser;
 }
 
 Deno.test.afterAll(async () => {
