@@ -14,6 +14,7 @@ import type { UploadFile } from "@/client/outbox_delivery.ts";
 import type { OutboxEntry, OutboxStore } from "@/client/outbox_store.ts";
 import type { OutboxNews, OutboxTabs } from "@/client/outbox_tabs.ts";
 import type { PageLife } from "@/client/page_life.ts";
+import { callPersistently } from "@/client/persist.ts";
 import type { Slice, SliceClass } from "@/client/slice.ts";
 import type { Ports } from "@/client/ports.ts";
 import type { PushPrompt } from "@/client/push/prompt.ts";
@@ -376,7 +377,7 @@ export class Client {
 
   async #validate(): Promise<void> {
     const { version } = this.photos;
-    const answer = await this.socket.call("session/validate", {});
+    const answer = await callPersistently(this.socket.call, "session/validate", {});
     if (!answer.ok || !answer.value.user) return;
     this.handleBalance(answer.value.user);
     this.own.seed(answer.value.user);

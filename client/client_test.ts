@@ -79,8 +79,15 @@ function open() {
       data: { request_status: "1", request_details: view, ...more },
     });
   }
+  /** Refuses them, and forgets all that was sent. */
+  function refuse(module: string, error_code: string): void {
+    for (const { rid } of sent(module)) {
+      ports.socket.says({ module, rid, request_status: "0", error_code, data: {} });
+    }
+    ports.socket.sent.length = 0;
+  }
   const sent = (module: string) => ports.socket.calls().filter((call) => call.module === module);
-  return { client, ports, page, notified, answer, handle, sent };
+  return { client, ports, page, notified, answer, refuse, handle, sent };
 }
 
 Deno.test("CN-8 Client: a message of somebody unknown is held until their row is there", async () => {
@@ -155,7 +162,7 @@ Deno.test("P6 Client: a mark that nobody has answered is said again with the nex
 
 Deno.test("P6 Client: a mark that was refused for a moment is sent again, without a new connection", async () => {
   using timers = new FakeTimers();
-  const { client, ports, handle, sent, answer } = open();
+  const { client, ports, handle, sent, answer, refuse } = open();
   ports.socket.connected();
   const chat = new Chat(ME, "you", EMPTY);
   client.openChat(chat, () => {});
@@ -177,12 +184,6 @@ Deno.test("P6 Client: a mark that was refused for a moment is sent again, withou
   timers.advance(60_000);
   await settle();
   assert.deepEqual(marks(), ["you.me.1"]);
-  function refuse(module: string, error_code: string): void {
-    for (const { rid } of sent(module)) {
-      ports.socket.says({ module, rid, request_status: "0", error_code, data: {} });
-    }
-    ports.socket.sent.length = 0;
-  }
 });
 
 Deno.test("CN-6 P6 Client: a mark that is sent again covers nothing that came while the page was hidden", async () => {
@@ -571,6 +572,35 @@ Deno.test("NB-4 Client: news waits for nobody while a chat or one of the purchas
   close();
   ports.socket.says(like);
   assert.equal(client.notices.shown.value?.message, "notice.like");
+});
+
+Deno.test("CN-17 Client: what a new connection asks for is asked again where the server is too busy", async () => {
+  using timers = new FakeTimers();
+  for (const module of ["session/validate", "totals", "user/photos"]) {
+    const { client, ports, sent, refuse } = open();
+    client.photos.seed({ list: [], version: 1 });
+    ports.socket.connected();
+    assert.equal(sent(module).length, 1, module);
+    refuse(module, "busy");
+    await settle();
+    timers.advance(1_000);
+    await settle();
+    assert.equal(sent(module).length, 1, module);
+    ports.socket.events.onClose(1006);
+    client.socket.end();
+  }
+});
+
+Deno.test("PS-2 Client: who is followed is said again where the server was too busy", async () => {
+  const { client, ports, sent, refuse } = open();
+  ports.socket.connected();
+  client.presence.followWhile(["a"]);
+  ports.pass(100);
+  refuse("onlines", "busy");
+  await settle();
+  assert.equal(sent("onlines").length, 0);
+  ports.pass(1_000);
+  assert.deepEqual(sent("onlines").map((call) => call.data.user_ids), [["a"]]);
 });
 
 Deno.test("NV-18 Client: totals are asked for with every connection, and follow their event", () => {

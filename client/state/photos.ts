@@ -5,6 +5,7 @@
 import { signal } from "@preact/signals";
 import type { EventData } from "@/protocol/events/mod.ts";
 import type { PhotoView } from "@/protocol/views/photo.ts";
+import { callPersistently } from "@/client/persist.ts";
 import type { Call } from "@/client/socket.ts";
 
 /** All photos of a profile, at a version. */
@@ -51,7 +52,7 @@ export class Photos {
   /** Reloads the list, if it is shown. */
   async refresh(): Promise<void> {
     if (!this.own.peek()) return;
-    const answer = await this.call("user/photos", { user_id: this.me });
+    const answer = await callPersistently(this.call, "user/photos", { user_id: this.me });
     if (answer.ok) this.seed(answer.value);
   }
 }

@@ -62,7 +62,7 @@ Deno.test("PH-53 Photos: what was missed comes with the next answer, and only wh
   await refreshed;
   assert.deepEqual(photos.own.value, listOf(3));
   const again = photos.refresh();
-  asked[1]?.({ ok: false, refusal: { code: "no_answer", data: {} } });
+  asked[1]?.({ ok: false, refusal: { code: "connection_lost", data: {} } });
   await again;
   assert.deepEqual(photos.own.value, listOf(3));
 });

@@ -1,6 +1,7 @@
 /** Who is online, of the members that this page follows. */
 import { signal } from "@preact/signals";
 import { ONLINES_MAX } from "@/domain/limits.ts";
+import { decideAfterRefusal } from "@/client/outbox_decision.ts";
 import type { Call } from "@/client/socket.ts";
 import type { Ports } from "@/client/ports.ts";
 
@@ -46,7 +47,12 @@ export class Presence {
     this.#received.value = new Map([...this.#received.peek()].filter(([id]) => ids.includes(id)));
     if (ids.length === 0) return;
     const answer = await this.call("onlines", { user_ids: ids });
-    if (answer.ok) this.handle(answer.value);
+    if (answer.ok) return this.handle(answer.value);
+    // By then others may be followed.
+    const decision = decideAfterRefusal(answer.refusal, 1);
+    if (decision.kind !== "retry") return;
+    this.#cancel();
+    this.#cancel = this.ports.after(decision.afterMs, () => this.refresh());
   }
 
   /** Applies the state of some members. */

@@ -4,6 +4,7 @@
  */
 import { signal } from "@preact/signals";
 import type { TotalsView } from "@/protocol/views/totals.ts";
+import { callPersistently } from "@/client/persist.ts";
 import type { Call } from "@/client/socket.ts";
 
 export class Totals {
@@ -24,13 +25,13 @@ export class Totals {
 
   /** Loads them, as after a new connection. */
   async refresh(): Promise<void> {
-    const answer = await this.call("totals", {});
+    const answer = await callPersistently(this.call, "totals", {});
     if (answer.ok) this.handle(answer.value);
   }
 
   /** Reloads them when premium has started or ended, which changes how they are counted. */
   async renew(): Promise<void> {
-    const answer = await this.call("totals", {});
+    const answer = await callPersistently(this.call, "totals", {});
     if (answer.ok) this.#known.value = answer.value;
   }
 }

@@ -26,7 +26,7 @@ function answering() {
   const call = ((): Promise<unknown> =>
     new Promise((resolve) => {
       answers.push((value) =>
-        resolve(value ? { ok: true, value } : { ok: false, refusal: { code: "busy", data: {} } })
+        resolve(value ? { ok: true, value } : { ok: false, refusal: { code: "connection_lost", data: {} } })
       );
     })) as unknown as Call;
   return { call, answer: (value: TotalsView | null) => answers.shift()?.(value) };
