@@ -1,8 +1,8 @@
 /** A page that the browser has put away comes back: it is connected again, and has what came meanwhile. */
-import { journey } from "@/tests/journeys/journey.ts";
+import { journeyTest } from "@/tests/journeys/journey.ts";
 import { connect, signUp, textTo } from "@/tests/kit/mod.ts";
 
-journey("CN-17 P3 a chat that is come back to has what came meanwhile", async ({ server, open, t }) => {
+journeyTest("CN-17 P3 a chat that is come back to has what came meanwhile", async ({ server, open, t }) => {
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   await using device = await connect(server, ben);
   const window = await open(`/chat/${ben.id}`, { as: ada });

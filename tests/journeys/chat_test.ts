@@ -1,8 +1,8 @@
 /** Two members chat, each in a window of their own. */
-import { journey } from "@/tests/journeys/journey.ts";
+import { journeyTest } from "@/tests/journeys/journey.ts";
 import { signUp } from "@/tests/kit/mod.ts";
 
-journey("P3 CH-13 two members chat, and messages are sent, then seen", async ({ server, open, t }) => {
+journeyTest("P3 CH-13 two members chat, and messages are sent, then seen", async ({ server, open, t }) => {
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   const here = await open(`/chat/${ben.id}`, { as: ada });
   const box = t("chat.message_label", { name: "Ben" });

@@ -1,9 +1,9 @@
 /** A gift is chosen in a chat, paid once, and seen by both. */
 import assert from "node:assert/strict";
-import { journey } from "@/tests/journeys/journey.ts";
+import { journeyTest } from "@/tests/journeys/journey.ts";
 import { balanceOf, signUp } from "@/tests/kit/mod.ts";
 
-journey("GI-2 GI-6 GI-9 a gift is chosen, paid and there for both", async ({ server, open, t }) => {
+journeyTest("GI-2 GI-6 GI-9 a gift is chosen, paid and there for both", async ({ server, open, t }) => {
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   const here = await open(`/chat/${ben.id}`, { as: ada });
   const there = await open(`/chat/${ada.id}`, { as: ben });

@@ -1,7 +1,7 @@
 /**
  * A journey of members, written once and run in each language and in whichever browser: `deno task test --lane firefox chat`.
  *
- *     journey("P3 two members chat", async ({ server, open, t }) => {
+ *     journeyTest("P3 two members chat", async ({ server, open, t }) => {
  *       const ada = await open(`/chat/${ben.id}`, { as: ada });
  *       await ada.press("button", t("chat.send"));
  *     });
@@ -65,7 +65,7 @@ export const LOST = [
 /** The browser of this isolate, once a journey has needed it. */
 let shared: Promise<BrowserDriver> | null = null;
 
-export function journey(
+export function journeyTest(
   title: string,
   run: (world: World) => Promise<void>,
   { langs = LANGS, ...options }: JourneyOptions = {},

@@ -1,9 +1,9 @@
 /** A member gets from the skip link to a chat, and writes, by keys alone. */
 import { say } from "@/tests/browser/past.ts";
-import { journey } from "@/tests/journeys/journey.ts";
+import { journeyTest } from "@/tests/journeys/journey.ts";
 import { signUp } from "@/tests/kit/mod.ts";
 
-journey("NV-9 from the skip link to a chat by keys alone", async ({ server, open, t }) => {
+journeyTest("NV-9 from the skip link to a chat by keys alone", async ({ server, open, t }) => {
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   await say(server, [{ from: ben, to: ada, text: "hello", agoS: 60 }]);
   const window = await open("/contacts", { as: ada });

@@ -1,9 +1,9 @@
 /** The line is cut and mended: what was written meanwhile goes out by itself. */
 import { openLine } from "@/tests/browser/line.ts";
-import { journey, LOST } from "@/tests/journeys/journey.ts";
+import { journeyTest, LOST } from "@/tests/journeys/journey.ts";
 import { signUp } from "@/tests/kit/mod.ts";
 
-journey(
+journeyTest(
   "CH-17 P2 what is written without a line is sent once it is back",
   async ({ server, open, t, allow }) => {
     allow(...LOST);
@@ -26,7 +26,7 @@ journey(
   },
 );
 
-journey(
+journeyTest(
   "SW-3 SW-6 a page without a line says so, and comes by itself",
   async ({ server, open, t, allow }) => {
     allow(...LOST);

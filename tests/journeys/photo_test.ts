@@ -1,10 +1,10 @@
 /** A photo is sent in a chat and looked at once. */
 import assert from "node:assert/strict";
-import { journey } from "@/tests/journeys/journey.ts";
+import { journeyTest } from "@/tests/journeys/journey.ts";
 import { aPhoto } from "@/tests/journeys/photo_file.ts";
 import { balanceOf, signUp, until } from "@/tests/kit/mod.ts";
 
-journey("CH-22 CH-25 a photo is chosen, made smaller, sent and paid", async ({ server, open, t }) => {
+journeyTest("CH-22 CH-25 a photo is chosen, made smaller, sent and paid", async ({ server, open, t }) => {
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   const here = await open(`/chat/${ben.id}`, { as: ada });
   const there = await open(`/chat/${ada.id}`, { as: ben });

@@ -1,8 +1,8 @@
 /** Premium is bought by somebody who wants to see who likes them. */
-import { journey } from "@/tests/journeys/journey.ts";
+import { journeyTest } from "@/tests/journeys/journey.ts";
 import { balanceOf, connect, endStep, signUp, until } from "@/tests/kit/mod.ts";
 
-journey("SH-19 SH-21 SH-22 premium is bought, and there at once", async ({ server, open, t }) => {
+journeyTest("SH-19 SH-21 SH-22 premium is bought, and there at once", async ({ server, open, t }) => {
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   await using fan = await connect(server, ben);
   await fan.expectReply("swipe", { swiped_user_id: ada.id });

@@ -1,8 +1,8 @@
 /** Coins are bought: refused once, then paid. */
-import { journey } from "@/tests/journeys/journey.ts";
+import { journeyTest } from "@/tests/journeys/journey.ts";
 import { balanceOf, signUp, until } from "@/tests/kit/mod.ts";
 
-journey("SH-1 SH-9 SH-12 SH-14 coins are bought, after a refusal", async ({ server, open, t }) => {
+journeyTest("SH-1 SH-9 SH-12 SH-14 coins are bought, after a refusal", async ({ server, open, t }) => {
   const ada = await signUp(server, { name: "Ada" });
   const window = await open("/wallet", { as: ada });
   await window.press("button", t("wallet.get"));

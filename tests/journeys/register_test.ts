@@ -1,9 +1,9 @@
 /** Somebody registers, step by step, and comes in. */
 import assert from "node:assert/strict";
 import { keys } from "@/store/keys.ts";
-import { journey } from "@/tests/journeys/journey.ts";
+import { journeyTest } from "@/tests/journeys/journey.ts";
 
-journey("RG-1 RG-2 SH-30 SH-35 somebody registers and comes in", async ({ server, open, t, lang }) => {
+journeyTest("RG-1 RG-2 SH-30 SH-35 somebody registers and comes in", async ({ server, open, t, lang }) => {
   const email = `dana.${lang}@example.com`;
   const window = await open("/register?wizard=quick");
   const next = () => window.press("button", t("wizard.next"));

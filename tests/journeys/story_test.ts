@@ -1,9 +1,9 @@
 /** A story is posted by one, and watched and answered by another. */
-import { journey } from "@/tests/journeys/journey.ts";
+import { journeyTest } from "@/tests/journeys/journey.ts";
 import { aPhoto } from "@/tests/journeys/photo_file.ts";
 import { givePremium, signUp } from "@/tests/kit/mod.ts";
 
-journey("ST-86 ST-87 a story is posted, found, watched and answered", async ({ server, open, t }) => {
+journeyTest("ST-86 ST-87 a story is posted, found, watched and answered", async ({ server, open, t }) => {
   const ada = await signUp(server, { name: "Ada" });
   await givePremium(server, ada);
   const ben = await signUp(server, { name: "Ben", gender: "1" });

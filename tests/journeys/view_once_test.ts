@@ -1,8 +1,8 @@
 /** A photo that can be viewed once is viewed, and over for both. */
-import { journey } from "@/tests/journeys/journey.ts";
+import { journeyTest } from "@/tests/journeys/journey.ts";
 import { connect, photoTo, signUp, uploadPhoto } from "@/tests/kit/mod.ts";
 
-journey("CH-26 CH-27 CH-28 a photo is viewed once, and over for both", async ({ server, open, t }) => {
+journeyTest("CH-26 CH-27 CH-28 a photo is viewed once, and over for both", async ({ server, open, t }) => {
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   await using device = await connect(server, ada);
   await device.expectReply("send_message", photoTo(ben, await uploadPhoto(server, ada)));

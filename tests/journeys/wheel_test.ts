@@ -1,10 +1,10 @@
 /** The lucky wheel is turned for free, and pays. */
 import { demoPrizes } from "@/store/seed/prizes.ts";
-import { journey } from "@/tests/journeys/journey.ts";
+import { journeyTest } from "@/tests/journeys/journey.ts";
 import { changeCatalogue } from "@/tests/kit/catalogue.ts";
 import { balanceOf, connect, givePremium, signUp, until } from "@/tests/kit/mod.ts";
 
-journey("WH-41 WH-44 WH-47 a free spin is turned, and its coins come", async ({ server, open, t }) => {
+journeyTest("WH-41 WH-44 WH-47 a free spin is turned, and its coins come", async ({ server, open, t }) => {
   const ada = await signUp(server, { name: "Ada" });
   const prizes = demoPrizes.map((prize) => ({ ...prize, probability: prize.coins === 350 ? 100_000 : 0 }));
   await changeCatalogue(server, { wheel: { prizes } });
