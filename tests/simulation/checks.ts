@@ -33,6 +33,8 @@ export interface Case {
   mendedAt: number;
   fetchAs(member: TestMember): Fetch;
   say(text: string): void;
+  /** Gives everybody the coins for what is asked of them at the end. */
+  giveCoins(): Promise<void>;
   /** Sets the clocks of all machines forward. */
   jump(ms: number): void;
   /** Writes on every machine, so that none of them takes the database for quiet (store/pace.ts). */
@@ -51,6 +53,7 @@ export async function judge(given: Case): Promise<string[]> {
   problems.push(...judgeRefusals(given));
   problems.push(...await judgePaid(given));
   problems.push(...await judgeSpins(given));
+  await given.giveCoins();
   problems.push(...await judgeTold(given));
   problems.push(...judgeLogout(given));
   problems.push(...await judgeDesk(given));

@@ -194,7 +194,6 @@ async function playOut(world: World, plan: Plan, history: string[]): Promise<str
   // Whatever the last of them did is told within the time of one poll.
   await time.pass(5_000);
 
-  for (const member of world.members) await grantCoins({ database }, member, LAST_COINS);
   const problems = [...complaints, ...devices.flatMap(({ flaws }) => flaws)];
   problems.push(
     ...await judge({
@@ -207,6 +206,9 @@ async function playOut(world: World, plan: Plan, history: string[]): Promise<str
       mendedAt,
       fetchAs,
       say,
+      async giveCoins() {
+        for (const member of world.members) await grantCoins({ database }, member, LAST_COINS);
+      },
       jump(ms) {
         jump += ms;
       },
