@@ -27,16 +27,18 @@ export interface KeyAction {
 
 /** Presses and releases: "Shift+Tab". */
 export function keyActions(key: string): KeyAction[] {
-  const values = key.split("+").map((each) => POINTS[each] ?? each);
-  return [
-    ...values.map((value) => ({ type: "keyDown" as const, value })),
-    ...values.toReversed().map((value) => ({ type: "keyUp" as const, value })),
-  ];
+  return actionsOf(key.split("+"));
 }
 
 /** Each letter pressed and released; a new line is Enter with Shift. */
 export function typeActions(text: string): KeyAction[] {
-  return [...text].flatMap((letter) =>
-    keyActions(letter === "\n" ? "Shift+Enter" : letter === "+" ? "Add" : letter)
-  );
+  return [...text].flatMap((letter) => actionsOf(letter === "\n" ? ["Shift", "Enter"] : [letter]));
+}
+
+function actionsOf(keys: readonly string[]): KeyAction[] {
+  const values = keys.map((each) => POINTS[each] ?? each);
+  return [
+    ...values.map((value) => ({ type: "keyDown" as const, value })),
+    ...values.toReversed().map((value) => ({ type: "keyUp" as const, value })),
+  ];
 }
