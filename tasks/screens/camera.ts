@@ -29,6 +29,26 @@ export async function lookAt<Seen>(
   { look, world, bypassCSP = false }: { look: Sight; world: World; bypassCSP?: boolean },
   see: (page: Page) => Promise<Seen>,
 ): Promise<Seen> {
+  const context = await setLook(browser, screen, { look, world, bypassCSP });
+  try {
+    const page = await context.newPage();
+    await page.clock.setFixedTime(START);
+    const path = typeof screen.path === "function" ? screen.path(world) : screen.path ?? screen.route ?? "/";
+    await goTo(page, `${world.server.origin}${path}`);
+    await beginToUse(page);
+    await screen.act?.(page, world);
+    return await see(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A profile of who looks so; whoever asked for it closes it. */
+export async function setLook(
+  browser: Browser,
+  screen: Screen,
+  { look, world, bypassCSP = false }: { look: Sight; world: World; bypassCSP?: boolean },
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: look.viewport,
     isMobile: look.isMobile,
@@ -41,18 +61,8 @@ export async function lookAt<Seen>(
     bypassCSP,
     ...(screen.userAgent !== undefined && { userAgent: screen.userAgent }),
   });
-  try {
-    await setCookies(context, screen, { look, world });
-    const page = await context.newPage();
-    await page.clock.setFixedTime(START);
-    const path = typeof screen.path === "function" ? screen.path(world) : screen.path ?? screen.route ?? "/";
-    await goTo(page, `${world.server.origin}${path}`);
-    await beginToUse(page);
-    await screen.act?.(page, world);
-    return await see(page);
-  } finally {
-    await context.close();
-  }
+  await setCookies(context, screen, { look, world });
+  return context;
 }
 
 /** Brings what a page loads with its first use, as the microphone of a chat: there is room for it from the start. */

@@ -56,7 +56,7 @@ export async function soakAccessibility(
       const wrong = performance.now() > until
         ? ["not looked at in time"]
         // A page that went elsewhere meanwhile is there the next time.
-        : await look().catch(look).catch((error) => [`cannot be looked at: ${error}`]);
+        : await look().catch(look).catch(look).catch((error) => [`cannot be looked at: ${error}`]);
       if (wrong.length === 0) passed++;
       else failed++;
       for (const line of wrong) console.log(`${what}: ${line.replaceAll(/\s+/g, " ").slice(0, 300)}`);

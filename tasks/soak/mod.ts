@@ -7,6 +7,7 @@
  */
 import { soakAccessibility } from "@/tasks/soak/accessibility.ts";
 import { soakBrowsers } from "@/tasks/soak/browsers.ts";
+import { writeTranscripts } from "@/tasks/soak/accessibility/transcripts.ts";
 import { soakDesk } from "@/tasks/soak/desk.ts";
 import { soakErasure } from "@/tasks/soak/erasure.ts";
 import { soakFuzz } from "@/tasks/soak/fuzz.ts";
@@ -29,6 +30,7 @@ async function run(args: readonly string[]): Promise<number> {
   const [part, ...rest] = args;
   if (part === "lighthouse") return await soakLighthouse(rest);
   if (part === "accessibility") {
+    if (rest[0] === "--transcripts") return await writeTranscripts();
     const at = rest.indexOf("--pictures");
     const pictures = at < 0 ? null : rest[at + 1] ?? null;
     return await soakAccessibility(at < 0 ? rest : rest.toSpliced(at, 2), pictures);
