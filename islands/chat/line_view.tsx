@@ -93,7 +93,7 @@ function MessageView(props: MessageViewProps): VNode {
       menu={
         <IconButton
           icon={ellipsisVerticalIcon}
-          label={`${t("message.options")}, ${line.clock}`}
+          label={t("message.options") + " " + line.clock}
           onClick={() => actions.onMenu(line.key)}
         />
       }
