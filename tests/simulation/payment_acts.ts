@@ -74,8 +74,12 @@ export function takeWebhooks(
   async function post(_url: string, webhook: Webhook): Promise<Response> {
     const isTwice = storm.loses > 0 && ways.dice() < 0.5;
     const brought = bring(webhook);
-    const [taken] = await Promise.all([brought, isTwice ? bring(webhook) : false]);
-    if (webhook.signal.aborted) throw webhook.signal.reason;
+    // The sender does not wait for a machine that has died.
+    const { signal } = webhook;
+    const givenUp = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+    const [taken] = await Promise.race([Promise.all([brought, isTwice && bring(webhook)]), givenUp]);
     const isLost = ways.dice() < storm.loses;
     if (isLost) evidence.isDisturbed = true;
     return new Response(null, { status: taken && !isLost ? 200 : 500 });
