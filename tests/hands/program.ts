@@ -1,4 +1,7 @@
-/** A program that a driver starts: its lines are read as they come, and it ends with all that it has started. */
+/**
+ * A program that a driver starts: its lines are read as they come. It stays in the group of processes of the lane, which ends
+ * it where the driver cannot.
+ */
 import { TextLineStream } from "@/tests/kit/text_lines.ts";
 import { until } from "@/tests/kit/until.ts";
 
@@ -21,8 +24,6 @@ export function startProgram(
     stdin: "null",
     stdout: "piped",
     stderr: "piped",
-    // A group of its own, which ends as a whole.
-    detached: true,
   }).spawn();
   const lines: string[] = [];
   let hasEnded = false;
@@ -48,11 +49,7 @@ export function startProgram(
       }, START_MS);
     },
     async [Symbol.asyncDispose]() {
-      try {
-        Deno.kill(-child.pid, "SIGKILL");
-      } catch {
-        // The group is gone already.
-      }
+      if (!hasEnded) child.kill("SIGKILL");
       await gone;
       await reading;
     },
