@@ -31,6 +31,9 @@ import type { Log } from "@/telemetry/log.ts";
 import type { Siblings } from "@/bus/siblings.ts";
 import { type Hints, NO_HINTS, openBroadcastHints } from "@/bus/hints.ts";
 
+/** Renewals in a row of which the answer may be lost. */
+const RENEW_TRIES = 5;
+
 export interface BusOptions {
   database: Database;
   instance: InstanceId;
@@ -116,10 +119,13 @@ export function openBus(options: BusOptions): Bus {
 
   /** Renews the lease. Where others took this instance for dead, its routes are gone with the lease. */
   async function beat(duties: BusDuties): Promise<void> {
-    if (stopped.signal.aborted || await prolong(lease)) return;
-    // It is there where the answer to an earlier renewal was lost.
-    const { versionstamp } = await database.get(keys.instance(instance));
-    if (stopped.signal.aborted || await prolong(versionstamp)) return;
+    for (let tries = 0; tries < RENEW_TRIES; tries++) {
+      if (stopped.signal.aborted || await prolong(lease)) return;
+      // It is there where the answer to a renewal was lost: others only take it away.
+      lease = (await database.get(keys.instance(instance))).versionstamp;
+      if (lease === null) break;
+    }
+    if (stopped.signal.aborted || lease !== null) return;
     await renewLease(LEASE_STALE_MS);
     log.warn("taken for dead by another instance: members connect anew");
     duties.reconnectAll();

@@ -141,6 +141,25 @@ Deno.test("P15 bus: learns who lives, sweeps the others, and comes back where it
   await database.close();
 });
 
+Deno.test("P15 bus: an instance whose renewals land without an answer is not dead, and its members stay", async () => {
+  using timers = new FakeTimers();
+  const database = await openDatabase({ path: ":memory:" });
+  const seen = { unanswered: 0, renewals: 0, restarts: 0 };
+  const commit: Database["commit"] = async (change) => {
+    const versionstamp = await database.commit(change);
+    seen.renewals++;
+    return seen.unanswered-- > 0 ? null : versionstamp;
+  };
+  const { bus } = open({ ...database, commit }, one, new TestClock());
+  await bus.start({ sweep: () => Promise.resolve(), reconnectAll: () => void seen.restarts++ });
+  Object.assign(seen, { unanswered: 2, renewals: 0 });
+  timers.advance(HEARTBEAT_MS);
+  await until("it has renewed its lease", () => seen.renewals >= 3);
+  await bus.close();
+  assert.equal(seen.restarts, 0);
+  await database.close();
+});
+
 Deno.test("P15 bus: comes back also where the heartbeat is the first to wake up", async () => {
   using timers = new FakeTimers();
   const database = await openDatabase({ path: ":memory:" });
