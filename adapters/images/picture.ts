@@ -7,6 +7,19 @@ export interface Picture {
 
 export const RGB = 3;
 
+/** Four bytes a pixel, all of them opaque. */
+export function toRgba({ width, height, rgb }: Picture): Uint8ClampedArray<ArrayBuffer> {
+  const data = new Uint8ClampedArray(width * height * 4);
+  let to = 0;
+  for (let from = 0; from < rgb.length;) {
+    data[to++] = rgb[from++] ?? 0;
+    data[to++] = rgb[from++] ?? 0;
+    data[to++] = rgb[from++] ?? 0;
+    data[to++] = 255;
+  }
+  return data;
+}
+
 /** A rectangle cut out of a picture. */
 export function crop(
   picture: Picture,

@@ -3,9 +3,11 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { TextLanguage } from "@/domain/language.ts";
 import type { Look } from "@/tasks/screens/looks.ts";
 import type { Screen } from "@/tasks/screens/screen.ts";
+import { toJpeg } from "@/tasks/screens/pixels.ts";
 import { draftCookie } from "@/tasks/screens/wizards.ts";
 import { START, TIME_ZONE, type World } from "@/tasks/screens/world.ts";
 import { goTo } from "@/tests/kit/browser.ts";
+import { until } from "@/tests/kit/until.ts";
 
 /** More than any page needs. */
 const MAX_BYTES = 90 * 1024;
@@ -15,7 +17,7 @@ export async function takeScreen(
   browser: Browser,
   screen: Screen,
   seen: { look: Look; world: World },
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   return await lookAt(browser, screen, seen, (page) => takeJpeg(page, seen.look));
 }
 
@@ -67,11 +69,19 @@ export async function setLook(
 
 /** Brings what a page loads with its first use, as the microphone of a chat: there is room for it from the start. */
 export async function beginToUse(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new PointerEvent("pointermove")));
+  // Pages of links go on by themselves.
+  await until(
+    "the page stays",
+    () => page.evaluate(() => dispatchEvent(new PointerEvent("pointermove"))).catch(() => false),
+  );
 }
 
 /** The picture of a document of its own. */
-export async function takeDocument(browser: Browser, html: string, look: Look): Promise<Uint8Array> {
+export async function takeDocument(
+  browser: Browser,
+  html: string,
+  look: Look,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { viewport, colorScheme, isMobile } = look;
   const context = await browser.newContext({ viewport, colorScheme, isMobile, javaScriptEnabled: false });
   try {
@@ -100,10 +110,11 @@ async function setCookies(
   }));
 }
 
-async function takeJpeg(page: Page, { quality }: Look): Promise<Uint8Array> {
+async function takeJpeg(page: Page, { quality }: Look): Promise<Uint8Array<ArrayBuffer>> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready.then(() => true));
-  const bytes = await page.screenshot({ type: "jpeg", quality, animations: "disabled" });
+  const taken = await page.screenshot({ type: "png", animations: "disabled" });
+  const bytes = await toJpeg(new Uint8Array(taken), quality);
   if (bytes.byteLength > MAX_BYTES) throw new RangeError(`The picture has ${bytes.byteLength} bytes`);
   return bytes;
 }

@@ -3,6 +3,8 @@ import { TABLE } from "@/routes/mod.ts";
 import { TABLE as DESK_TABLE } from "@/routes/desk/mod.ts";
 import { NOT_SHOWN, SCREENS } from "@/tasks/screens/list.ts";
 
+const FOLDER_MAX_BYTES = 20_000_000;
+
 Deno.test("SCREENS: every page of the table has a picture, and every picture a page", () => {
   const pages = TABLE.filter(({ guard }) => guard !== "redirect").map(({ path }) => path);
   const shown = new Set(SCREENS.map(({ route }) => route).filter((route) => route !== null));
@@ -23,4 +25,13 @@ Deno.test("SCREENS: a registration is shown from its first step to its last", ()
     assert.equal(steps.at(-1), `register-${wizard}-confirm`);
     for (const step of ["location", "photo"]) assert.ok(steps.includes(`register-${wizard}-${step}`), step);
   }
+});
+
+Deno.test("SCREENS: all pictures together leave the repository small", async () => {
+  const folder = new URL("../../docs/screens/", import.meta.url);
+  const sizes = await Promise.all(
+    [...Deno.readDirSync(folder)].map(async ({ name }) => (await Deno.stat(new URL(name, folder))).size),
+  );
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  assert.ok(bytes < FOLDER_MAX_BYTES, `${bytes} bytes`);
 });

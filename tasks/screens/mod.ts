@@ -1,7 +1,10 @@
 /**
- * `deno task screens [NAME…]`: takes a picture of every page in docs/screens, of those whose name begins so, or of
+ * `deno task screens [--compare] [NAME…]`: takes a picture of every page in docs/screens, of those whose name begins so, or of
  * `readme`, the two of the README, or of `app`, those that a device shows before it installs the app. Build the browser
  * files before. The pictures are of the real app, on a server and a database of their own.
+ *
+ * With `--compare` nothing in docs is written: each picture is held against the one that is there. Of those that differ the new
+ * one and what differs go to data/screens, and the task ends with 1.
  */
 import { takeAppPictures } from "@/tasks/screens/app_pictures.ts";
 import { takeDocument, takeScreen } from "@/tasks/screens/camera.ts";
@@ -9,22 +12,28 @@ import { SCREENS } from "@/tasks/screens/list.ts";
 import { type Look, LOOKS } from "@/tasks/screens/looks.ts";
 import { MAIL_KINDS, mailHtml } from "@/tasks/screens/mails.ts";
 import { fileOf, overviewOf, type Subject } from "@/tasks/screens/overview.ts";
+import { findChange } from "@/tasks/screens/pixels.ts";
 import { takeReadmePictures } from "@/tasks/screens/readme_pictures.ts";
 import { openWorld } from "@/tasks/screens/world.ts";
 import { openBrowser } from "@/tests/kit/browser.ts";
 
 const FOLDER = new URL("../../docs/screens/", import.meta.url);
+const CHANGES = new URL("../../data/screens/", import.meta.url);
+const COMPARE = "--compare";
 const README = "readme";
 const APP = "app";
 
-type Shoot = (look: Look) => Promise<Uint8Array>;
+type Shoot = (look: Look) => Promise<Uint8Array<ArrayBuffer>>;
 
-async function run(names: readonly string[]): Promise<void> {
+async function run(args: readonly string[]): Promise<void> {
+  const isCompared = args.includes(COMPARE);
+  const names = args.filter((each) => each !== COMPARE);
   const isWanted = ({ name }: { name: string }) =>
     names.length === 0 || names.some((each) => name.startsWith(each));
+  const folder = isCompared ? CHANGES : FOLDER;
   // Pictures of what is gone go too.
-  if (names.length === 0) await Deno.remove(FOLDER, { recursive: true }).catch(() => {});
-  await Deno.mkdir(FOLDER, { recursive: true });
+  if (isCompared || names.length === 0) await Deno.remove(folder, { recursive: true }).catch(() => {});
+  await Deno.mkdir(folder, { recursive: true });
   await using world = await openWorld();
   await using browser = await openBrowser();
   const subjects: (Subject & { shoot: Shoot })[] = [
@@ -43,19 +52,43 @@ async function run(names: readonly string[]): Promise<void> {
     })),
   ];
   for (const { name, looks, shoot } of subjects.filter(isWanted)) {
-    for (const look of looks) await keep(fileOf(name, look), () => shoot(look));
+    for (const look of looks) await (isCompared ? compare : keep)(fileOf(name, look), () => shoot(look));
   }
+  if (isCompared) return;
   if (isWanted({ name: README })) await takeReadmePictures(browser, world);
   if (isWanted({ name: APP })) await takeAppPictures(browser, world);
   await Deno.writeTextFile(new URL("README.md", FOLDER), overviewOf(subjects));
 }
 
-/** Writes a picture. One that cannot be taken does not stop the others. */
-async function keep(file: string, shoot: () => Promise<Uint8Array>): Promise<void> {
-  try {
+type ShootOne = () => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Writes a picture. */
+async function keep(file: string, shoot: ShootOne): Promise<void> {
+  await attempt(file, async () => {
     const bytes = await shoot();
     await Deno.writeFile(new URL(file, FOLDER), bytes);
     console.log(`${file}: ${Math.round(bytes.byteLength / 1024)} KB`);
+  });
+}
+
+/** Says whether a picture is another one by now. */
+async function compare(file: string, shoot: ShootOne): Promise<void> {
+  await attempt(file, async () => {
+    const now = await shoot();
+    const before = await Deno.readFile(new URL(file, FOLDER)).catch(() => null);
+    const change = before && await findChange(before, now);
+    if (before && !change) return;
+    Deno.exitCode = 1;
+    await Deno.writeFile(new URL(file, CHANGES), now);
+    if (change?.difference) await Deno.writeFile(new URL(`differs.${file}`, CHANGES), change.difference);
+    console.log(`${file}: ${change ? `${(change.share * 100).toFixed(2)} % of it differ` : "is new"}`);
+  });
+}
+
+/** One that cannot be taken does not stop the others. */
+async function attempt(file: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     console.error(`${file}: ${error instanceof Error ? error.message : error}`);
     Deno.exitCode = 1;

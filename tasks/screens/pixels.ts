@@ -1,0 +1,54 @@
+/** Pictures as pixels: written as small files, and held against those of before. */
+import pixelmatch from "pixelmatch";
+import { openCodec } from "@/adapters/images/codec.ts";
+import { type Picture, toRgba } from "@/adapters/images/picture.ts";
+import { readPng } from "@/adapters/images/png.ts";
+import { readImageHeader } from "@/domain/image_header.ts";
+
+/** How much a pixel may be another one, from 0 to 1: files with losses differ by so much around letters. */
+const THRESHOLD = 0.2;
+/** Pixels of a picture that may differ and are no change, as a share of all. */
+const SAME_SHARE = 0.0005;
+
+const codec = openCodec();
+
+/** A picture of the browser's as a JPEG. */
+export async function toJpeg(
+  png: Uint8Array<ArrayBuffer>,
+  quality: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return await (await codec).encode(await readPng(png), { quality, progressive: true });
+}
+
+/** What has changed from one picture to another; null where nothing has. */
+export interface Change {
+  /** Of all pixels, from 0 to 1. */
+  share: number;
+  /** The new picture, pale, with what differs in red; null where the two have not the same size. */
+  difference: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Holds two JPEG files against each other. */
+export async function findChange(
+  before: Uint8Array<ArrayBuffer>,
+  now: Uint8Array<ArrayBuffer>,
+): Promise<Change | null> {
+  const [one, other] = [await read(before), await read(now)];
+  if (one.width !== other.width || one.height !== other.height) return { share: 1, difference: null };
+  const { width, height } = other;
+  const difference = new Uint8ClampedArray(width * height * 4);
+  const options = { threshold: THRESHOLD };
+  const share = pixelmatch(toRgba(one), toRgba(other), difference, width, height, options) / (width * height);
+  if (share <= SAME_SHARE) return null;
+  const rgb = new Uint8Array(width * height * 3);
+  for (let from = 0, to = 0; to < rgb.length; from++) {
+    if (from % 4 !== 3) rgb[to++] = difference[from] ?? 0;
+  }
+  return { share, difference: await (await codec).encode({ width, height, rgb }) };
+}
+
+async function read(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
+  const header = readImageHeader(bytes);
+  if (!header) throw new TypeError("Cannot compare what is no picture");
+  return await (await codec).decode(bytes, header, Math.max(header.width, header.height));
+}
