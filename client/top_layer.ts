@@ -6,11 +6,15 @@
  * whole page anew at every press and focus.
  */
 
-/** Opens a dialog. The body replaces the hidden scroll bar by `--scroll-bar`, so that the page keeps its width. */
+/**
+ * Opens a dialog. The body replaces the hidden scroll bar by `--scroll-bar`, so that the page keeps its width. Phones have none:
+ * what every element inherits has all of them styled anew when it comes, and when it goes.
+ */
 export function showAbove(dialog: HTMLDialogElement): void {
   const { style, clientWidth } = document.documentElement;
   if (style.overflow === "") {
-    style.setProperty("--scroll-bar", `${innerWidth - clientWidth}px`);
+    const width = innerWidth - clientWidth;
+    if (width > 0) style.setProperty("--scroll-bar", `${width}px`);
     style.overflow = "hidden";
   }
   dialog.showModal();
