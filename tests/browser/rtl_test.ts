@@ -98,12 +98,13 @@ browserTest(
     const { ada, ben } = await pair(server);
     const page = await visit(`/chat/${ben.id}`, { as: ada, locale: "he-IL" });
     const line = linesWith(page, "an answer in English!").first();
-    for (const action of ["message.reply", "message.edit"] as const) {
+    const bars = { "message.reply": t("message.reply_to_you"), "message.edit": t("message.editing") };
+    for (const [action, bar] of Object.entries(bars) as [keyof typeof bars, string][]) {
       await line.focus();
       await page.keyboard.press("Enter");
       const menu = page.getByRole("dialog", { name: t("message.options") });
       await menu.getByRole("button", { name: t(action), exact: true }).click();
-      const preview = page.locator("#page [role=group] .truncate[dir=auto]");
+      const preview = page.getByRole("group", { name: bar }).locator(".truncate[dir=auto]");
       await preview.filter({ hasText: "an answer" }).last().waitFor();
       const [words, whole] = await preview.last().evaluate((element) => {
         const range = document.createRange();
