@@ -41,9 +41,7 @@ export async function findChange(
   const share = pixelmatch(toRgba(one), toRgba(other), difference, width, height, options) / (width * height);
   if (share <= SAME_SHARE) return null;
   const rgb = new Uint8Array(width * height * 3);
-  for (let from = 0, to = 0; to < rgb.length; from++) {
-    if (from % 4 !== 3) rgb[to++] = difference[from] ?? 0;
-  }
+  for (let to = 0; to < rgb.length; to++) rgb[to] = difference[to + Math.floor(to / 3)] ?? 0;
   return { share, difference: await (await codec).encode({ width, height, rgb }) };
 }
 
