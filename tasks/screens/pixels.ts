@@ -10,14 +10,19 @@ const THRESHOLD = 0.2;
 /** Pixels of a picture that may differ and are no change, as a share of all. */
 const SAME_SHARE = 0.0005;
 
-const codec = openCodec();
+let opening: ReturnType<typeof openCodec> | null = null;
+
+/** Opened when it is first needed. */
+function codec(): ReturnType<typeof openCodec> {
+  return opening ??= openCodec();
+}
 
 /** A picture of the browser's as a JPEG. */
 export async function toJpeg(
   png: Uint8Array<ArrayBuffer>,
   quality: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return await (await codec).encode(await readPng(png), { quality, progressive: true });
+  return await (await codec()).encode(await readPng(png), { quality, progressive: true });
 }
 
 /** What has changed from one picture to another; null where nothing has. */
@@ -42,11 +47,11 @@ export async function findChange(
   if (share <= SAME_SHARE) return null;
   const rgb = new Uint8Array(width * height * 3);
   for (let to = 0; to < rgb.length; to++) rgb[to] = difference[to + Math.floor(to / 3)] ?? 0;
-  return { share, difference: await (await codec).encode({ width, height, rgb }) };
+  return { share, difference: await (await codec()).encode({ width, height, rgb }) };
 }
 
 async function read(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {
   const header = readImageHeader(bytes);
   if (!header) throw new TypeError("Cannot compare what is no picture");
-  return await (await codec).decode(bytes, header, Math.max(header.width, header.height));
+  return await (await codec()).decode(bytes, header, Math.max(header.width, header.height));
 }
