@@ -24,16 +24,12 @@ interface Stacked extends Overlay {
 }
 
 const stack: Stacked[] = [];
-/** The last opener that got the focus back, for a dialog that follows the closed one. */
-let left: { opener: Element | null; at: number } = { opener: null, at: -Infinity };
-/** Whether the last press was the second of a double click. */
-let isSecondPress = false;
+/** The dialog in which the last click began. */
+let pressed: HTMLDialogElement | null = null;
 
 /** Opens `view`, whose root or descendant is a `<dialog>`, above everything else. */
 export function openOverlay(view: VNode): Overlay {
-  // The second click of a double click focuses an element that has not opened this overlay.
-  const isTakingOver = isSecondPress && performance.now() - left.at < DOUBLE_TAP_MS;
-  const opener = isTakingOver ? left.opener : document.activeElement;
+  const opener = document.activeElement;
   const { promise: closed, resolve } = Promise.withResolvers<string>();
   let dialog: HTMLDialogElement | null = null;
   const leave = (answer: string) => {
@@ -80,7 +76,6 @@ function show(view: VNode, { opener, onClosed }: Showing): HTMLDialogElement {
     host.remove();
     // It was closed before this event: what has been focused since then keeps the focus.
     if ([document.body, focused].includes(document.activeElement)) giveFocusBack(opener);
-    left = { opener, at: performance.now() };
     onClosed(dialog.returnValue);
   }, { once: true });
   const isDoubleTap = () => performance.now() - openedAt < DOUBLE_TAP_MS;
@@ -123,10 +118,16 @@ function closeTop(event: Event): void {
   top.cancel();
 }
 
+/** The second press of a double click, whose first one closed its dialog, must not focus what lies beneath. */
+function keepFocus(event: MouseEvent): void {
+  if (event.detail < 2) pressed = (event.target as Element).closest("dialog");
+  else if (pressed?.open === false) event.preventDefault();
+}
+
 if (typeof document !== "undefined") {
   document.addEventListener("kin:navigate", closeOverlays);
   document.addEventListener("kin:back", closeTop);
-  document.addEventListener("mousedown", ({ detail }) => isSecondPress = detail > 1, { capture: true });
+  document.addEventListener("mousedown", keepFocus, { capture: true });
   // Loaded along with the code of the first overlay.
   void lazyStyles();
 }

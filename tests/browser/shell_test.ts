@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { arriveAt, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
@@ -6,6 +7,8 @@ import { balanceOf, connect, givePremium, grantCoins, sendText, signUp, until } 
 import { say } from "@/tests/browser/past.ts";
 
 const { browserTest } = useBrowser();
+/** Longer than a double click lasts. */
+const LATE_MS = 700;
 const SMALL = { width: 320, height: 640 };
 
 /** Counts what the live regions of the banners say, each time it is put there. */
@@ -106,7 +109,11 @@ browserTest(
     const confirm = page.getByRole("dialog", { name: "Get featured!" }).getByRole("button", {
       name: /300 coins/,
     });
-    // The second click comes when the dialog is gone, and was not meant for the card beneath.
+    // The second click comes when the dialog is gone, and was not meant for the card beneath, however late the next one is.
+    await page.route(/credits_modal/, async (route) => {
+      await setTimeout(LATE_MS);
+      await route.continue();
+    });
     await confirm.dblclick();
     const credits = page.getByRole("dialog", { name: "Coins" });
     await credits.getByText("A place in the spotlight costs 300 coins.").waitFor();
