@@ -8,7 +8,7 @@ import { type Person, seedPeople } from "@/tasks/bench/people.ts";
 import { inParallel } from "@/tasks/bench/load_sockets.ts";
 import { workAtDesk } from "@/tasks/soak/mixed/desk.ts";
 import { type Crowd, Hands, pause } from "@/tasks/soak/mixed/hands.ts";
-import { type Act, Ledger } from "@/tasks/soak/mixed/ledger.ts";
+import { type Act, type KeptLedger, Ledger } from "@/tasks/soak/mixed/ledger.ts";
 import { openSite, type Site } from "@/tasks/soak/mixed/site.ts";
 import { readMemoryMb } from "@/tasks/soak/memory.ts";
 import { type Client, connect } from "@/tests/kit/mod.ts";
@@ -42,51 +42,92 @@ interface Period {
   memoryMb: number;
 }
 
-/** Runs so many hours. Gives how much was wrong. */
+/** A site between two runs on it, and what came of those before. */
+interface Kept {
+  people: readonly Person[];
+  /** Each as long as the first run's. */
+  periodMs: number;
+  periods: Period[];
+  wrong: string[];
+  ledger: KeptLedger;
+}
+
+/** Runs so many hours on a site of its own. Gives how much was wrong. */
 export async function soakMixed(hours: number): Promise<number> {
   const folder = await Deno.makeTempDir({ prefix: "kindling_soak_" });
   try {
-    const people = await seedPeople(`${folder}/site.db`, Math.max(...SOCKETS), Date.now());
-    await using site = await openSite(folder);
-    const ledger = new Ledger();
-    const wrong = await run(site, { people, ledger, hours });
-    const lost = await ledger.check(site.database);
-    const { messages, likes, stories, orders, spins } = ledger.told;
-    console.log(
-      `soak: ${messages.length} messages, ${likes.length} likes, ${stories.length} stories, ${orders.length} orders and ` +
-        `${spins.length} spins were told to be done, ${lost.length} are wrong`,
-    );
-    for (const [code, count] of ledger.refused) console.log(`refused ${count} times: ${code}`);
-    const complaints = site.complaints().map((line) => JSON.stringify(line));
-    for (const each of [...wrong, ...lost, ...complaints]) console.log(each);
-    return wrong.length + lost.length + complaints.length + await printAudit(site.database);
+    return await soakMixedIn(folder, hours);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
 }
 
+/**
+ * The same on the site in a folder, which is made at the first run and goes on at each later one, as if there had been no
+ * time between. Whatever any of them was told is held against the database.
+ */
+export async function soakMixedIn(folder: string, hours: number): Promise<number> {
+  const kept = await readKept(folder) ?? await makeKept(folder, hours);
+  const ledger = new Ledger(kept.ledger);
+  await using site = await openSite(folder);
+  await run(site, { folder, kept, ledger, hours });
+  const lost = await ledger.check(site.database);
+  const { messages, likes, stories, orders, spins } = ledger.told;
+  console.log(
+    `soak: ${messages.length} messages, ${likes.length} likes, ${stories.length} stories, ${orders.length} orders and ` +
+      `${spins.length} spins were told to be done, ${lost.length} are wrong`,
+  );
+  for (const [code, count] of ledger.refused) console.log(`refused ${count} times: ${code}`);
+  const complaints = site.complaints().map((line) => JSON.stringify(line));
+  for (const each of [...kept.wrong, ...lost, ...complaints]) console.log(each);
+  return kept.wrong.length + lost.length + complaints.length + await printAudit(site.database);
+}
+
+const keptFile = (folder: string) => `${folder}/soak.json`;
+
+async function readKept(folder: string): Promise<Kept | null> {
+  try {
+    return JSON.parse(await Deno.readTextFile(keptFile(folder)));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+async function makeKept(folder: string, hours: number): Promise<Kept> {
+  await Deno.mkdir(folder, { recursive: true });
+  return {
+    people: await seedPeople(`${folder}/site.db`, Math.max(...SOCKETS), Date.now()),
+    periodMs: Math.min(PERIOD_MS, hours * 3_600_000 / PERIODS_MIN),
+    periods: [],
+    wrong: [],
+    ledger: new Ledger().kept,
+  };
+}
+
 interface Run {
-  people: readonly Person[];
+  folder: string;
+  kept: Kept;
   ledger: Ledger;
   hours: number;
 }
 
-async function run(site: Site, { people, ledger, hours }: Run): Promise<string[]> {
-  const wrong: string[] = [];
+async function run(site: Site, { folder, kept, ledger, hours }: Run): Promise<void> {
+  const { people, periodMs, periods, wrong } = kept;
+  const first = periods.length;
   const end = new AbortController();
   const active = people.slice(0, ACTIVE);
   const personas = [];
   for (let nth = 0; nth < PERSONAS; nth++) personas.push(await addPersona(site));
-  const crowd: Crowd = { site, ledger, people: active, personas, signal: end.signal };
+  const crowd: Crowd = { site, ledger, people: active, personas, since: first, signal: end.signal };
   const living = active.map((person) => new Hands(person, crowd).live());
   for (let nth = 0; nth < STAFF; nth++) living.push(workAtDesk(await addStaff(site), crowd));
 
-  const periodMs = Math.min(PERIOD_MS, hours * 3_600_000 / PERIODS_MIN);
-  const periods: Period[] = [];
-  for (let nth = 0; nth < Math.max(PERIODS_MIN, Math.round(hours * 3_600_000 / periodMs)); nth++) {
+  const last = first + Math.max(1, Math.round(hours * 3_600_000 / periodMs));
+  for (let nth = first; nth < last; nth++) {
     const since = performance.now();
     const how = nth % 4 < 2 ? "term" : "kill";
-    const startMs = nth === 0 ? 0 : await site.restart(nth % 2, how);
+    const startMs = nth === first ? 0 : await site.restart(nth % 2, how);
     const off = CLOCKS[nth % CLOCKS.length] ?? 0;
     const isMoved = await site.moveClock((nth + 1) % 2, off);
     const sockets = SOCKETS[nth % SOCKETS.length] ?? ACTIVE;
@@ -104,21 +145,21 @@ async function run(site: Site, { people, ledger, hours }: Run): Promise<string[]
     await Promise.all(idle.map((each) => each[Symbol.asyncDispose]()));
     console.log(
       `${String(nth).padStart(3)}  ${
-        nth === 0 ? "first start" : `${how}, back after ${startMs.toFixed(0)} ms`
+        nth === first ? "first start" : `${how}, back after ${startMs.toFixed(0)} ms`
       }, ` +
         `${isMoved ? `clock ${off} s off, ` : ""}${sockets} sockets, ${memoryMb} MB` +
         judgeTimes(ledger.takeTimes(), nth, wrong),
     );
-    const before = periods.findLast((each) => each.sockets === sockets);
+    // What the first round took is what later ones are held against.
+    const before = periods.find((each) => each.sockets === sockets);
     if (before && memoryMb > before.memoryMb * GROWTH_MAX + GROWTH_FREE_MB) {
       wrong.push(`period ${nth}: ${memoryMb} MB after ${before.memoryMb} MB with ${sockets} sockets`);
     }
-    // What the first round took is what later ones are held against.
-    if (!before) periods.push({ sockets, memoryMb });
+    periods.push({ sockets, memoryMb });
+    await Deno.writeTextFile(keptFile(folder), JSON.stringify({ ...kept, ledger: ledger.kept }));
   }
   end.abort();
   await Promise.all(living);
-  return wrong;
 }
 
 /** Sockets that only ping, shared among the servers. */

@@ -2,7 +2,7 @@
  * `deno task soak [MINUTES] [WORKERS]`: the load, twenty kills, a kill of the desk, a large account that is erased, each attack of a stranger, anything at all
  * thrown at it, the journeys in other browsers, then Lighthouse on every guest page; ends with 1 if anything was lost, took too much, or a score is too low.
  * `deno task soak load [MINUTES] [WORKERS]`, `deno task soak kills`, `deno task soak desk`, `deno task soak erasure`, `deno task soak strangers`,
- * `deno task soak mixed [HOURS]`,
+ * `deno task soak mixed [HOURS] [FOLDER]`,
  * `deno task soak idle [MINUTES] [SOCKETS]`, `deno task soak simulate [SEEDS]`, `deno task soak fuzz`, `deno task soak browsers`, `deno task soak accessibility [NAME…] [--pictures FOLDER]` and `deno task soak lighthouse [PATH…]` run one part. For the last two build the browser files before.
  */
 import { soakAccessibility } from "@/tasks/soak/accessibility.ts";
@@ -15,14 +15,14 @@ import { soakIdle } from "@/tasks/soak/idle.ts";
 import { soakKills } from "@/tasks/soak/kills.ts";
 import { soakLighthouse } from "@/tasks/soak/lighthouse.ts";
 import { soakLoad } from "@/tasks/soak/load.ts";
-import { soakMixed } from "@/tasks/soak/mixed.ts";
+import { soakMixed, soakMixedIn } from "@/tasks/soak/mixed.ts";
 import { soakSimulate } from "@/tasks/soak/simulate.ts";
 import { soakStrangers } from "@/tasks/soak/strangers.ts";
 
 const USAGE =
   "Usage: deno task soak [load] [MINUTES] [WORKERS] | deno task soak kills | deno task soak desk | " +
   "deno task soak erasure | deno task soak strangers | deno task soak idle [MINUTES] [SOCKETS] | " +
-  "deno task soak mixed [HOURS] | " +
+  "deno task soak mixed [HOURS] [FOLDER] | " +
   "deno task soak simulate [SEEDS] | deno task soak fuzz | deno task soak browsers | deno task soak accessibility [NAME…] [--pictures FOLDER] | " +
   "deno task soak lighthouse [PATH…]";
 
@@ -47,9 +47,9 @@ async function run(args: readonly string[]): Promise<number> {
     return await soakIdle(minutes, sockets);
   }
   if (part === "mixed") {
-    const [hours = 4, ...more] = rest.map(Number);
-    if (!(hours > 0) || more.length > 0) throw new TypeError(USAGE);
-    return await soakMixed(hours);
+    const [hours = "4", folder, ...more] = rest;
+    if (!(Number(hours) > 0) || more.length > 0) throw new TypeError(USAGE);
+    return folder === undefined ? await soakMixed(Number(hours)) : await soakMixedIn(folder, Number(hours));
   }
   if (part === "simulate") {
     const [seeds = 10_000, ...more] = rest.map(Number);

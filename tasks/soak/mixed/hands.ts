@@ -44,6 +44,8 @@ export interface Crowd {
   people: readonly Person[];
   /** Virtual profiles, whom somebody at the desk answers for. */
   personas: readonly MemberId[];
+  /** The first period of this run: calls of another run on the same site have other names. */
+  since: number;
   signal: AbortSignal;
 }
 
@@ -106,8 +108,8 @@ export class Hands {
 
   /** Makes a call until it is answered for good; null where it was refused as it may be. */
   async #call<M extends Module>(module: M, input: CallInput<M>): Promise<CallOutput<M> | null> {
-    const rid = `${this.person.id}-${++this.#rids}`;
-    const { ledger, signal } = this.crowd;
+    const { ledger, signal, since: run } = this.crowd;
+    const rid = `${this.person.id}-${run}-${++this.#rids}`;
     for (const since = performance.now(); performance.now() - since < LATEST_MS;) {
       signal.throwIfAborted();
       const device = await this.#connected();
@@ -131,10 +133,10 @@ export class Hands {
   }
 
   async write(): Promise<void> {
-    const { ledger, personas } = this.crowd;
+    const { ledger, personas, since: run } = this.crowd;
     const persona = personas[Math.floor(Math.random() * personas.length * 8)];
     const receiver = persona ?? this.#other().id;
-    const text = `soak ${this.person.id} ${this.#rids}`;
+    const text = `soak ${this.person.id} ${run} ${this.#rids}`;
     const since = performance.now();
     if (!persona) Hands.#sentAt.set(text, since);
     const answer = await this.#call("send_message", textTo({ id: receiver }, text));

@@ -23,13 +23,30 @@ export interface Told {
   spins: { member: MemberId; n: number }[];
 }
 
+/** A ledger as JSON. */
+export interface KeptLedger {
+  told: Told;
+  flaws: string[];
+  refused: [string, number][];
+}
+
 export class Ledger {
-  readonly told: Told = { messages: [], likes: [], stories: [], orders: [], spins: [] };
+  readonly told: Told;
   /** Refusals and answers that nobody should get. */
-  readonly flaws: string[] = [];
+  readonly flaws: string[];
   /** How often each was refused as it should be, such as a sixth story. */
-  readonly refused = new Map<string, number>();
+  readonly refused: Map<string, number>;
   #times = new Map<Act, number[]>();
+
+  constructor(kept?: KeptLedger) {
+    this.told = kept?.told ?? { messages: [], likes: [], stories: [], orders: [], spins: [] };
+    this.flaws = kept?.flaws ?? [];
+    this.refused = new Map(kept?.refused);
+  }
+
+  get kept(): KeptLedger {
+    return { told: this.told, flaws: this.flaws, refused: [...this.refused] };
+  }
 
   count(act: Act, tookMs: number): void {
     const times = this.#times.get(act) ?? [];
