@@ -4,8 +4,20 @@ import { openTurns, type Turns } from "@/store/turns.ts";
 async function openPlace() {
   const folder = await Deno.makeTempDir();
   const opened: Turns[] = [];
+  const { lock } = Deno.FsFile.prototype;
+  const asked: Promise<unknown>[] = [];
+  Deno.FsFile.prototype.lock = function (...args) {
+    const locked = lock.apply(this, args);
+    asked.push(locked.catch(() => {}));
+    return locked;
+  };
   return {
     path: `${folder}/some.db`,
+    /** Waits until every lock that was asked for has come, and what is done with one that is late has been done. */
+    async rest(): Promise<void> {
+      await Promise.all(asked);
+      await new Promise((resolve) => setTimeout(resolve));
+    },
     open(): Turns {
       const turns = openTurns(`${folder}/some.db`, Date.now);
       turns.begin();
@@ -14,6 +26,7 @@ async function openPlace() {
     },
     async [Symbol.asyncDispose]() {
       for (const each of opened) each.close();
+      Deno.FsFile.prototype.lock = lock;
       await Deno.remove(folder, { recursive: true });
     },
   };
@@ -61,7 +74,7 @@ Deno.test("WI-18 take: whoever has stopped in their turn keeps nobody from writi
   assert.ok(performance.now() - since < 3_000);
   end();
   // It is the other's again once what it had asked for has come.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await place.rest();
   (await other.take({ alone: false }))();
 });
 
@@ -78,7 +91,7 @@ Deno.test("WI-18 take: who has not been overtaken finds what another one has beg
   assert.equal(turns.isShared, true);
   own();
   end();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await place.rest();
   turns.close();
 });
 
@@ -97,8 +110,8 @@ Deno.test("WI-18 close: who ends while its turn has not come is not harmed when 
   other.close();
   endOther();
   end();
-  // The lock that it had asked for has come by then.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // The lock that it had asked for comes.
+  await place.rest();
   (await holder.take({ alone: false }))();
 });
 
