@@ -83,7 +83,7 @@ browserTest(
     await openChat(b, persona, ben);
     await using direct = await connectDesk(server, bob);
     await direct.expectRefusal("claim/take", { persona, member: ada.id }, "claim_taken");
-    assert.equal(await b.locator(`[data-row="${persona}.${ada.id}"]`).count(), 0);
+    await expectCount(b.locator(`[data-row="${persona}.${ada.id}"]`), 0);
 
     // What comes meanwhile is there without a reload.
     await say(server, ada, persona, "and how are you?");

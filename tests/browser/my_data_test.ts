@@ -44,6 +44,8 @@ browserTest(
     await page.keyboard.type(ada.password);
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.pathname === "/my-data");
+    // The address changes before the page does, and Tab would go on in the one before.
+    await page.locator(main).waitFor();
     await press(main);
 
     // The page looks again by itself, until there is something to download.

@@ -1,7 +1,7 @@
 /** Rings around the pictures of contacts: where they lead, and that they follow what happens. */
 import assert from "node:assert/strict";
 import { translator } from "@/locales/mod.ts";
-import { useBrowser } from "@/tests/kit/browser.ts";
+import { arriveAt, useBrowser } from "@/tests/kit/browser.ts";
 import { connect, grantCoins, signUp, until } from "@/tests/kit/mod.ts";
 import { givePremium } from "@/tests/kit/premium.ts";
 import { keepStory, postStoryBy } from "@/tests/kit/stories.ts";
@@ -38,7 +38,8 @@ browserTest(
     await page.getByText(t("refusal.premium_required")).first().waitFor();
     await page.keyboard.press("Escape");
     await until("it is closed", async () => await page.getByRole("dialog").count() === 0);
-    assert.equal(new URL(page.url()).pathname, "/contacts");
+    // The history follows the screen.
+    await arriveAt(page, "**/contacts");
 
     await givePremium(server, ada);
     await page.reload();
