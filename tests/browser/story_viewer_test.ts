@@ -190,6 +190,8 @@ browserTest(
     await show("visible");
     await paused.waitFor({ state: "detached" });
 
+    // One that could not be loaded goes by in three seconds, and is looked at for longer.
+    await viewer.getByRole("button", { name: "Pause" }).click();
     await page.keyboard.press("Shift+ArrowRight");
     await viewer.getByText("This story could not be loaded.").waitFor();
     assert.equal(await viewer.locator("img[alt='Third']").isVisible(), false, "no sign of a broken picture");
@@ -268,6 +270,8 @@ browserTest(
     const viewer = await watch(page, "Ben, story 1 of 2");
     const row = viewer.getByRole("group", { name: "React to the story of Ben" });
     await row.getByText("free").waitFor();
+    // It stays where it is, however long the rest takes.
+    await viewer.getByRole("button", { name: "Pause" }).click();
     const [fire, heart] = [
       row.getByRole("button", { name: "Fire" }),
       row.getByRole("button", { name: "Heart" }),
