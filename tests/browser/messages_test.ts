@@ -96,7 +96,7 @@ browserTest(
     await menu.getByRole("button", { name: "Reply" }).click();
     const bar = page.getByRole("group", { name: "Reply to Ben" });
     await bar.getByText("see https://example.com/a.").waitFor();
-    assert.ok(await isFocused(boxOf(page)));
+    await until("the box has the focus", () => isFocused(boxOf(page)));
     await press("Escape");
     await expectCount(bar, 0);
 
@@ -227,11 +227,15 @@ browserTest(
     await options(here, "how are you?").click();
     await menuOf(here).getByRole("button", { name: "Reply" }).click();
     await here.getByRole("group", { name: "Reply to Ben" }).waitFor();
-    await boxOf(here).pressSequentially("fine");
     const header = there.locator("#page header");
-    await header.getByText("typing…", { exact: true }).waitFor();
-    await header.getByRole("status").getByText("Ada is typing").waitFor({ state: "attached" });
-    await there.getByRole("log").locator(".animate-rise").last().waitFor();
+    // It is shown for a few seconds.
+    const shown = Promise.all([
+      header.getByText("typing…", { exact: true }).waitFor(),
+      header.getByRole("status").getByText("Ada is typing").waitFor({ state: "attached" }),
+      there.getByRole("log").locator(".animate-rise").last().waitFor(),
+    ]);
+    await boxOf(here).pressSequentially("fine");
+    await shown;
 
     // What is answered outlives a reload.
     await here.reload();
