@@ -45,7 +45,8 @@ async function open({ server, visit, allow }: World, count: number, options: Par
   // What drags comes with the pointer.
   const dragging = page.waitForResponse("**/assets/sorting-*.js");
   await islandOf(page).locator("[data-grip]").first().hover();
-  await dragging;
+  const script = (await dragging).url();
+  await page.evaluate(async (url) => void await import(url), script);
   const stored = async () => (await server.database.get(keys.member(ada.id))).value?.photos;
   return { page, stored, order: await orderOn(page) };
 }
