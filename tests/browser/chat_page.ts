@@ -46,15 +46,24 @@ export async function expectCount(locator: Locator, count: number): Promise<void
 
 /** Waits until an element has exactly this text. */
 export async function expectText(locator: Locator, text: string): Promise<void> {
+  await expectString(`${locator}`, text, async () => (await locator.textContent())?.trim() ?? null);
+}
+
+/** Waits until exactly this is in a field. */
+export async function expectValue(field: Locator, value: string): Promise<void> {
+  await expectString(`${field}`, value, () => field.inputValue());
+}
+
+async function expectString(
+  where: string,
+  expected: string,
+  read: () => Promise<string | null>,
+): Promise<void> {
   let found: string | null = null;
   try {
-    await until(
-      `${locator}`,
-      async () => (found = (await locator.textContent())?.trim() ?? null) === text,
-      PATIENCE_MS,
-    );
+    await until(where, async () => (found = await read()) === expected, PATIENCE_MS);
   } catch (error) {
-    throw new Error(`Found ${JSON.stringify(found)} and not ${JSON.stringify(text)} in ${locator}`, {
+    throw new Error(`Found ${JSON.stringify(found)} and not ${JSON.stringify(expected)} in ${where}`, {
       cause: error,
     });
   }

@@ -6,7 +6,15 @@ import { addMember } from "@/store/members/writer.ts";
 import { demoMembers } from "@/store/seed/members.ts";
 import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { balanceOf, oweCoins, signUp, until } from "@/tests/kit/mod.ts";
-import { boxOf, expectCount, expectLine, expectText, textsOf, write } from "@/tests/browser/chat_page.ts";
+import {
+  boxOf,
+  expectCount,
+  expectLine,
+  expectText,
+  expectValue,
+  textsOf,
+  write,
+} from "@/tests/browser/chat_page.ts";
 
 const { browserTest } = useBrowser();
 
@@ -40,7 +48,7 @@ browserTest(
     // The smallest package that is enough.
     await dialog.getByRole("button", { name: "Continue · $2.99" }).waitFor();
     assert.equal(await boxOf(page).evaluate((box) => box === document.activeElement), false);
-    assert.equal(await boxOf(page).inputValue(), "five");
+    await expectValue(boxOf(page), "five");
     assert.equal(await dialog.evaluate((element) => element.contains(document.activeElement)), true);
 
     await page.keyboard.press("Escape");
@@ -111,7 +119,7 @@ browserTest(
     const dialog = page.getByRole("dialog", { name: "Coins" });
     await dialog.getByText("You have 0 coins", { exact: true }).last().waitFor();
     await expectCount(page.getByRole("log").getByText("five"), 0);
-    assert.equal(await boxOf(page).inputValue(), "five");
+    await expectValue(boxOf(page), "five");
     assert.deepEqual(await textsOf(page), ["one", "two", "three", "four"]);
     await page.keyboard.press("Escape");
     await expectCount(page.locator("dialog"), 0);

@@ -5,7 +5,15 @@ import { Wire } from "@/tests/kit/browser_wire.ts";
 import { addCrowd } from "@/tests/kit/crowd.ts";
 import { layInbox } from "@/tests/kit/inbox.ts";
 import { connect, signUp, type TestMember, type TestServer, until } from "@/tests/kit/mod.ts";
-import { boxOf, expectCount, expectLine, expectText, textsOf, write } from "@/tests/browser/chat_page.ts";
+import {
+  boxOf,
+  expectCount,
+  expectLine,
+  expectText,
+  expectValue,
+  textsOf,
+  write,
+} from "@/tests/browser/chat_page.ts";
 import { say } from "@/tests/browser/past.ts";
 
 const { browserTest } = useBrowser();
@@ -215,11 +223,11 @@ browserTest(
     const row = list.getByRole("main").getByRole("link", { name: /^Ben/ });
     await page.bringToFront();
     await boxOf(page).fill("half a");
-    await until("the other box follows", async () => await boxOf(other).inputValue() === "half a");
+    await expectValue(boxOf(other), "half a");
     await row.getByText("half a").waitFor();
     await row.getByText("Draft:").waitFor();
     await boxOf(page).press("Enter");
-    await until("both boxes are empty", async () => await boxOf(other).inputValue() === "");
+    await expectValue(boxOf(other), "");
     await row.getByText("You: half a").waitFor();
     await expectCount(row.getByText("Draft:"), 0);
   },

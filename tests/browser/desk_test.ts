@@ -9,7 +9,7 @@ import { addStaff } from "@/tests/kit/staff.ts";
 import { awakeAfter, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { connect, sendText, signUp, type TestMember, type TestServer } from "@/tests/kit/mod.ts";
 import { until } from "@/tests/kit/until.ts";
-import { expectCount, expectLine } from "@/tests/browser/chat_page.ts";
+import { expectCount, expectLine, expectValue } from "@/tests/browser/chat_page.ts";
 import { violationsOf } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
@@ -139,7 +139,7 @@ browserTest(
     await boxOf(page).fill("call me at 0664 123 45 67");
     await boxOf(page).press("Enter");
     await page.getByRole("alert").getByText("0664 123 45 67").waitFor();
-    assert.equal(await boxOf(page).inputValue(), "call me at 0664 123 45 67");
+    await expectValue(boxOf(page), "call me at 0664 123 45 67");
 
     // Taken over in the middle: the text can still be read, and is there for the other.
     await boxOf(page).fill("half a sentence");
@@ -151,7 +151,7 @@ browserTest(
     assert.equal(await boxOf(page).count(), 0);
     const next = await visit("/desk", { as: bob, ...DESK });
     await openChat(next, persona, ada);
-    await until("the draft is there", async () => await boxOf(next).inputValue() === "half a sentence");
+    await expectValue(boxOf(next), "half a sentence");
   },
 );
 

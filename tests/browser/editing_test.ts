@@ -6,7 +6,7 @@ import { CHANGE_MESSAGE_MS } from "@/domain/limits.ts";
 import { translator } from "@/locales/mod.ts";
 import { NARROW, placeAtRest, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { connect, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
-import { boxOf, expectCount, expectLine, linesWith, write } from "@/tests/browser/chat_page.ts";
+import { boxOf, expectCount, expectLine, expectValue, linesWith, write } from "@/tests/browser/chat_page.ts";
 import { openLine } from "@/tests/browser/line.ts";
 import { PHOTO, say } from "@/tests/browser/past.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
@@ -65,18 +65,18 @@ browserTest(
     await edit.getByRole("button", { name: "Edit" }).click();
     const { group, box } = editorOf(page);
     await until("the box has the focus", () => isFocused(box));
-    assert.equal(await box.inputValue(), "helo Ben");
+    await expectValue(box, "helo Ben");
     await box.fill("something else");
     await box.press("Escape");
     await expectCount(group, 0);
     await until("one writes on", () => isFocused(boxOf(page)));
-    assert.equal(await boxOf(page).inputValue(), "a draft");
+    await expectValue(boxOf(page), "a draft");
     await boxOf(page).fill("");
 
     // The arrow up leads to the last one of one's own.
     await boxOf(page).press("ArrowUp");
     await box.waitFor();
-    assert.equal(await box.inputValue(), "so");
+    await expectValue(box, "so");
     await box.fill("so what");
     await box.press("Enter");
     for (const each of [page, tab, theirs]) {
@@ -153,7 +153,7 @@ browserTest(
     await page.getByText("Connection lost. Trying to reconnect…").waitFor();
     await box.press("Enter");
     await group.getByRole("alert").getByText("No connection. Your text stays here").waitFor();
-    assert.equal(await box.inputValue(), "newer");
+    await expectValue(box, "newer");
     line.mend();
     await page.context().setOffline(false);
     await page.getByText("Connection lost. Trying to reconnect…").waitFor({ state: "detached" });
@@ -171,7 +171,7 @@ browserTest(
     await expectLine(page, "You unsent a message");
     await box.press("Enter");
     await group.getByRole("alert").getByText("This message was unsent.").waitFor();
-    assert.equal(await box.inputValue(), "newest");
+    await expectValue(box, "newest");
     await box.press("Escape");
     // What is left is older than a quarter of an hour, or a photo.
     await boxOf(page).press("ArrowUp");

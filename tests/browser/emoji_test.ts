@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { translator } from "@/locales/mod.ts";
 import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { signUp, type TestServer, until } from "@/tests/kit/mod.ts";
-import { boxOf, expectCount, expectLine } from "@/tests/browser/chat_page.ts";
+import { boxOf, expectCount, expectLine, expectValue } from "@/tests/browser/chat_page.ts";
 import { strayClasses } from "@/tests/browser/stray_classes.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
@@ -55,7 +55,7 @@ browserTest(
     await panel.getByRole("status").getByText(/^\d+ emoji found$/).waitFor({ state: "attached" });
     await page.keyboard.press("Enter");
     await expectCount(page.getByRole("dialog"), 0);
-    assert.equal(await boxOf(page).inputValue(), "Hello❤️ world");
+    await expectValue(boxOf(page), "Hello❤️ world");
     await until("the caret is behind it", async () => await caretOf(page) === "Hello❤️".length);
 
     await open(page, "Choose an emoji", "Emoji");
@@ -65,7 +65,7 @@ browserTest(
     await panel.getByRole("button", { name: "pizza" }).click({ modifiers: ["Shift"] });
     await panel.getByRole("button", { name: "cheese wedge" }).click();
     await expectCount(page.getByRole("dialog"), 0);
-    assert.equal(await boxOf(page).inputValue(), "Hello❤️🍕🧀 world");
+    await expectValue(boxOf(page), "Hello❤️🍕🧀 world");
 
     await open(page, "Choose an emoji", "Emoji");
     await expectCount(panel.locator("[data-emoji]"), 3);
@@ -115,7 +115,7 @@ browserTest(
     assert.equal(await nameInFocus(page), he("emoji.people"));
     await panel.getByRole("searchbox").fill("פיצה");
     await panel.getByRole("searchbox").press("Enter");
-    await until("it is in the text", async () => await boxOf(page).inputValue() === "🍕");
+    await expectValue(boxOf(page), "🍕");
     await until("the caret is behind it", async () => await caretOf(page) === "🍕".length);
   },
 );

@@ -5,7 +5,7 @@ import { translator } from "@/locales/mod.ts";
 import { goTo, placeAtRest, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { grantCoins } from "@/tests/kit/coins.ts";
 import { balanceOf, contextOf, giftTo, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
-import { boxOf, expectCount } from "@/tests/browser/chat_page.ts";
+import { boxOf, expectCount, expectValue } from "@/tests/browser/chat_page.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
@@ -67,7 +67,7 @@ browserTest(
       await expectCount(giftsIn(page), 1);
     }
     await here.getByRole("log").getByLabel("Seen").waitFor();
-    assert.equal(await boxOf(here).inputValue(), "a draft");
+    await expectValue(boxOf(here), "a draft");
     assert.deepEqual([await balanceOf(server, ada), await balanceOf(server, ben)], [150, 200]);
     await here.getByRole("link", { name: "Ben" }).getByText("Gift", { exact: true }).waitFor();
   },

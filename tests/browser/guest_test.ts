@@ -4,7 +4,7 @@ import { arriveAt, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { answersOf, registrationForm, signUp } from "@/tests/kit/mod.ts";
 import { newChange, remove } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
-import { expectText } from "@/tests/browser/chat_page.ts";
+import { expectText, expectValue } from "@/tests/browser/chat_page.ts";
 import { walk } from "@/tests/browser/wizard_page.ts";
 import { PASSWORD } from "@/tests/kit/actors.ts";
 
@@ -51,8 +51,8 @@ browserTest(
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expectText(page.getByRole("alert"), "Invalid email or password");
-    assert.equal(await page.getByLabel("Email").inputValue(), "nobody@example.com");
-    assert.equal(await page.getByLabel("Password", { exact: true }).inputValue(), "");
+    await expectValue(page.getByLabel("Email"), "nobody@example.com");
+    await expectValue(page.getByLabel("Password", { exact: true }), "");
   },
 );
 

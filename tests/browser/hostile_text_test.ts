@@ -5,7 +5,7 @@ import { checkText } from "@/domain/text.ts";
 import { goTo, PATIENCE_MS, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { HOSTILE_TEXTS, OWNED } from "@/tests/kit/hostile.ts";
 import { connect, sendText, signUp, until } from "@/tests/kit/mod.ts";
-import { boxOf, expectLine, write } from "@/tests/browser/chat_page.ts";
+import { boxOf, expectLine, expectValue, write } from "@/tests/browser/chat_page.ts";
 import { say } from "@/tests/browser/past.ts";
 
 const { browserTest } = useBrowser();
@@ -87,7 +87,7 @@ browserTest(
 
     await boxOf(page).fill(HOSTILE_TEXTS[8] ?? "");
     await goTo(page);
-    await until("the draft is there", async () => await boxOf(page).inputValue() === HOSTILE_TEXTS[8]);
+    await expectValue(boxOf(page), HOSTILE_TEXTS[8] ?? "");
     assert.deepEqual(await harmTo(page), []);
 
     await page.setViewportSize({ width: 320, height: 640 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { arriveAt, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { signUp, until } from "@/tests/kit/mod.ts";
-import { boxOf, expectCount, expectLine } from "@/tests/browser/chat_page.ts";
+import { boxOf, expectCount, expectLine, expectValue } from "@/tests/browser/chat_page.ts";
 import { say } from "@/tests/browser/past.ts";
 
 const { browserTest } = useBrowser();
@@ -93,7 +93,7 @@ browserTest(
     await page.keyboard.press("Escape");
     await expectCount(page.locator("dialog"), 0);
     await tabTo(page, /^Your message to Ben$/);
-    assert.equal(await boxOf(page).inputValue(), "five");
+    await expectValue(boxOf(page), "five");
   },
 );
 

@@ -4,7 +4,15 @@ import type { Locator, Page } from "playwright-core";
 import { translator } from "@/locales/mod.ts";
 import { placeAtRest, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { signUp, type TestServer, until } from "@/tests/kit/mod.ts";
-import { boxOf, expectCount, expectLine, linesWith, textsOf, write } from "@/tests/browser/chat_page.ts";
+import {
+  boxOf,
+  expectCount,
+  expectLine,
+  expectValue,
+  linesWith,
+  textsOf,
+  write,
+} from "@/tests/browser/chat_page.ts";
 import { say } from "@/tests/browser/past.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
@@ -108,7 +116,7 @@ browserTest(
     await boxOf(page).pressSequentially("so");
     await press("Escape");
     await expectCount(bar, 0);
-    assert.equal(await boxOf(page).inputValue(), "so");
+    await expectValue(boxOf(page), "so");
     await third.focus();
     // As a Hebrew keyboard says it.
     await third.evaluate((line) =>
@@ -240,7 +248,7 @@ browserTest(
     // What is answered outlives a reload.
     await here.reload();
     await here.getByRole("group", { name: "Reply to Ben" }).getByText("how are you?").waitFor();
-    await until("the draft is back", async () => await boxOf(here).inputValue() === "fine");
+    await expectValue(boxOf(here), "fine");
     await boxOf(here).press("Enter");
     await here.locator("#page section").getByText("50 coins spent").waitFor({ state: "attached" });
     await expectCount(here.getByRole("group", { name: "Reply to Ben" }), 0);

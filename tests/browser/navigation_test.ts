@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { arriveAt, goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import { signUp, until } from "@/tests/kit/mod.ts";
-import { expectLine, write } from "@/tests/browser/chat_page.ts";
+import { expectLine, expectValue, write } from "@/tests/browser/chat_page.ts";
 import { say } from "@/tests/browser/past.ts";
 
 const { browserTest } = useBrowser();
@@ -159,7 +159,7 @@ browserTest(
     const sockets = Wire.of(page).sockets.length;
     await page.setViewportSize(WIDE);
     await page.locator(".shell-side").getByText("Ada").waitFor();
-    assert.equal(await field.inputValue(), "half a line");
+    await expectValue(field, "half a line");
     await page.locator(".shell-end").getByRole("link", { name: "Ben" }).click();
     await arriveAt(page, `**/chat/${ben.id}`);
     assert.equal(Wire.of(page).sockets.length, sockets);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { balanceOf, contextOf, signUp } from "@/tests/kit/mod.ts";
 import { say } from "@/tests/browser/past.ts";
-import { boxOf, expectCount, expectLine } from "@/tests/browser/chat_page.ts";
+import { boxOf, expectCount, expectLine, expectValue } from "@/tests/browser/chat_page.ts";
 
 const { browserTest } = useBrowser();
 
@@ -18,7 +18,7 @@ browserTest(
     await first.focus();
     await page.keyboard.press("Enter");
     const box = boxOf(page);
-    assert.equal(await box.inputValue(), text);
+    await expectValue(box, text);
     assert.ok(await box.evaluate((element) => element === document.activeElement));
     await expectCount(page.locator("[data-line]"), 0);
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { arriveAt, goTo, useBrowser } from "@/tests/kit/browser.ts";
 import { connect, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
-import { boxOf, expectCount, expectLine, textsOf, write } from "@/tests/browser/chat_page.ts";
+import { boxOf, expectCount, expectLine, expectValue, textsOf, write } from "@/tests/browser/chat_page.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 
 const { browserTest } = useBrowser();
@@ -56,7 +56,7 @@ browserTest("CH-1 the Enter that ends a composition does not send", async ({ ser
     windowsVirtualKeyCode: 229,
   });
   await keyboard.send("Input.insertText", { text: "日本" });
-  assert.equal(await boxOf(page).inputValue(), "日本");
+  await expectValue(boxOf(page), "日本");
   assert.equal(Wire.of(page).countSaid("send_message"), 0);
   await boxOf(page).press("Enter");
   await expectLine(page, "日本", "Sent");
@@ -85,7 +85,7 @@ browserTest(
     await boxOf(page).fill("z".repeat(2_001));
     await page.getByRole("alert").getByText(/This message is too long/).waitFor();
     await boxOf(page).press("Enter");
-    assert.equal(await boxOf(page).inputValue(), "z".repeat(2_001));
+    await expectValue(boxOf(page), "z".repeat(2_001));
     await boxOf(page).fill("short again");
     await expectCount(page.getByRole("alert").getByText(/too long/), 0);
     await boxOf(page).press("Enter");
@@ -100,20 +100,20 @@ browserTest("CH-13 each chat keeps its draft over navigations and reloads", asyn
   const page = await visit(`/chat/${ben.id}`, { as: ada });
   await boxOf(page).fill("for Ben");
   await goTo(page, `${server.origin}/chat/${eve.id}`);
-  assert.equal(await boxOf(page).inputValue(), "");
+  await expectValue(boxOf(page), "");
   await boxOf(page).fill("for Eve");
   await page.getByRole("link", { name: "Back" }).click();
   await arriveAt(page, "**/contacts");
   await goTo(page, `${server.origin}/chat/${ben.id}`);
-  await until("the draft is back", async () => await boxOf(page).inputValue() === "for Ben");
+  await expectValue(boxOf(page), "for Ben");
   await goTo(page);
-  await until("the draft is back", async () => await boxOf(page).inputValue() === "for Ben");
+  await expectValue(boxOf(page), "for Ben");
   await boxOf(page).press("Enter");
   await expectLine(page, "for Ben", "Sent");
   await goTo(page);
-  assert.equal(await boxOf(page).inputValue(), "");
+  await expectValue(boxOf(page), "");
   await goTo(page, `${server.origin}/chat/${eve.id}`);
-  await until("the draft is back", async () => await boxOf(page).inputValue() === "for Eve");
+  await expectValue(boxOf(page), "for Eve");
 });
 
 browserTest(
@@ -129,7 +129,7 @@ browserTest(
     await expectLine(page, "one\ntwo", "Sent");
     assert.equal(await boxOf(page).evaluate((box) => box === document.activeElement), true);
     await page.keyboard.type("three");
-    assert.equal(await boxOf(page).inputValue(), "three");
+    await expectValue(boxOf(page), "three");
   },
 );
 
@@ -145,7 +145,7 @@ browserTest("CH-13 what is typed before the page is awake stays in the box", asy
   await boxOf(page).fill("early");
   gate.resolve();
   await until("the chat is awake", () => Wire.of(page).count("messages") > 0);
-  assert.equal(await boxOf(page).inputValue(), "early");
+  await expectValue(boxOf(page), "early");
   await write(page, "early bird");
   await expectLine(page, "early bird", "Sent");
 });
