@@ -8,8 +8,11 @@ import { ModalFrame } from "@/components/modal_frame.tsx";
 import { SkipLink } from "@/components/skip_link.tsx";
 import type { Translate } from "@/locales/text.ts";
 
-/** Which frame a page asks for: with both bars, filled by the chat, dark, or without the bars for a long text. */
-export type Shell = "app" | "chat" | "stories" | "article";
+/**
+ * Which frame a page asks for: with both bars, these with the filter for deck and grid, filled by the chat, dark, or without
+ * the bars for a long text.
+ */
+export type Shell = "app" | "deck" | "grid" | "chat" | "stories" | "article";
 
 export interface PageMainProps {
   shell: Shell;

@@ -10,6 +10,7 @@ export async function getExplore(c: PageContext) {
   const [own, answer] = await Promise.all([ownOf(c), call("explore", {})]);
   return await renderMemberPage(c, own, {
     title: t("deck.title"),
+    shell: "deck",
     children: (
       <>
         <h1 className="sr-only">{t("deck.title")}</h1>

@@ -28,6 +28,7 @@ export async function getMeet(c: PageContext) {
   const spotlight = featured.ok ? featured.value : [];
   return await renderMemberPage(c, own, {
     title: t("nav.meet"),
+    shell: "grid",
     children: (
       <>
         <PageHeader title={t("nav.meet")} />

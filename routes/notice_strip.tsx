@@ -10,7 +10,7 @@ export const NOTICES_PATH = "/notices";
 /** The title that the strip shows. A chat and stories have no room for it, and its own page shows it anyway. */
 export async function unseenNotice(c: PageContext, shell: Shell): Promise<string | null> {
   const { env, identity, lang } = c.var;
-  const hasRoom = shell === "app" || shell === "article";
+  const hasRoom = shell !== "chat" && shell !== "stories";
   if (!hasRoom || !identity || c.req.path === NOTICES_PATH) return null;
   const notice = await env.actors.desk.broadcasts.notices.unseen(identity.member, lang);
   return notice && notice.title;
