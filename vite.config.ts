@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import preact from "@preact/preset-vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { smallFonts } from "./vite.fonts.ts";
 
 /** Before the code of workers that load a library under the LGPL, which is a file of its own beside them. */
 const NOTICES: Readonly<Record<string, string>> = {
@@ -43,13 +44,13 @@ export const ROLLDOWN = { optimization: { inlineConst: { mode: "all", pass: 3 } 
 
 /** The plugins of every build for browsers. */
 export function browserPlugins() {
-  return [preact(), tailwindcss(), plainImports()];
+  return [preact(), tailwindcss(), smallFonts(), plainImports()];
 }
 
 /** Every member page has these, by folder: its client, and what islands share. Files of their own would weigh more than they hold. */
 const BASE = {
   "client":
-    "answer|app_badge|backoff|browser_ports|client|drafts|incoming|lazy_styles|leave|open_chats|open_search|" +
+    "answer|app_badge|backoff|browser_ports|client|debounce|drafts|incoming|lazy_styles|leave|open_chats|open_search|" +
     "outbox(?!_upload)\\w*|page_life|pending_calls|persist|rid|route_event|service_worker_registration|socket|sound_settings|sounds|start|" +
     "title_count|top_layer|total_marks",
   "client/photo": "lazy",
@@ -110,6 +111,16 @@ export default defineConfig(({ command }) => ({
               includeDependenciesRecursively: false,
               test:
                 /[\\/](?:client[\\/]state[\\/](?:reactions|thread)|components[\\/]reaction_names|domain[\\/]reactions)\.tsx?$/,
+            },
+            // What coins have cost, wherever they are spent.
+            {
+              name: "costs",
+              includeDependenciesRecursively: false,
+              test: filesOf({
+                "client/state": "coin_costs",
+                "domain": "about_cost|coin_lots|cost_text",
+                "islands": "about_text",
+              }),
             },
             {
               name: "lists",

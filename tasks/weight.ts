@@ -60,6 +60,12 @@ export const SHEETS = [
   { what: "CSS of overlays", key: "static/styles/lazy.css", budget: LATE_CSS_BYTES },
 ] as const;
 
+/** The typeface, of which a page has one file before its first paint (vite.fonts.ts). */
+const FONTS = [
+  { what: "font of Latin", file: /rubik-latin-wght-normal[^/]*$/, budget: 32 * KIB },
+  { what: "font of Hebrew", file: /rubik-hebrew-wght-normal[^/]*$/, budget: 8 * KIB },
+] as const;
+
 /** Islands of the shell, on every member page; those in the columns of wide screens sleep on others. */
 const SHELL = ["shell_coins", "shell_status", "shell_unread"];
 const COLUMNS = ["contacts", "shell_name", "shell_photo", "spotlight"];
@@ -347,7 +353,12 @@ function weigh(manifest: Manifest, gzipBytes: (file: string) => number): readonl
     if (!entry) throw new ReferenceError(`Cannot weigh "${key}": it is not in the manifest`);
     return { what, bytes: gzipBytes(entry.file), budget };
   });
-  return [...pages, ...sheets];
+  const fonts = FONTS.map(({ what, file: named, budget }) => {
+    const font = Object.values(manifest).find(({ file }) => named.test(file));
+    if (!font) throw new ReferenceError(`Cannot weigh the ${what}: it is not in the manifest`);
+    return { what, bytes: gzipBytes(font.file), budget };
+  });
+  return [...pages, ...sheets, ...fonts];
 }
 
 /** The desk's pages and its style sheet. */

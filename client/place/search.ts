@@ -3,7 +3,6 @@
  * the list stays hidden, and the form works without it.
  */
 import type { PlaceView } from "@/domain/place.ts";
-import { debounce } from "@/client/debounce.ts";
 import type { Ports } from "@/client/ports.ts";
 
 /** Delay of a search after the last key (spec §5). */
@@ -21,6 +20,7 @@ export interface PlaceSearchPorts {
 export function createPlaceSearch({ after, ask, show }: PlaceSearchPorts): (text: string) => void {
   let latest = new AbortController();
   let wanted = "";
+  let cancel = () => {};
 
   async function search(): Promise<void> {
     const { signal } = latest;
@@ -28,13 +28,13 @@ export function createPlaceSearch({ after, ask, show }: PlaceSearchPorts): (text
     if (!signal.aborted) show(places);
   }
 
-  const soon = debounce(SEARCH_PAUSE_MS, () => void search(), after);
+  // Not by client/debounce.ts, which is in a file of members' pages: guests search too.
   return function typed(text) {
     latest.abort();
     latest = new AbortController();
     wanted = text.trim();
-    if (wanted !== "") return soon();
-    soon.cancel();
-    show(null);
+    cancel();
+    if (wanted === "") return show(null);
+    cancel = after(SEARCH_PAUSE_MS, () => void search());
   };
 }

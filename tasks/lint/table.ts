@@ -36,6 +36,7 @@ const EVERYTHING = [
   "static",
   "vite.config",
   "vite.desk.config",
+  "vite.fonts",
   "vite.worker.config",
 ];
 
@@ -65,8 +66,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tasks: EVERYTHING,
   tests: EVERYTHING,
   packaged: [],
-  "vite.config": [],
+  "vite.config": ["vite.fonts"],
   "vite.desk.config": ["vite.config"],
+  "vite.fonts": [],
   "vite.worker.config": ["vite.config"],
 };
 
@@ -82,6 +84,7 @@ export const TOOLING: readonly string[] = [
   "tests",
   "vite.config",
   "vite.desk.config",
+  "vite.fonts",
   "vite.worker.config",
 ];
 
