@@ -18,14 +18,25 @@ export interface PageMainProps {
   shell: Shell;
   /** The document's whole title. */
   title: string;
+  /** What the page is called within the site: heard by whoever skips to it. */
+  label: string;
   /** The build that it belongs to: one page never holds parts of two (client/fragment.ts). */
   build: string;
   children: ComponentChildren;
 }
 
-export function PageMain({ shell, title, build, children }: PageMainProps): VNode {
+export function PageMain({ shell, title, label, build, children }: PageMainProps): VNode {
   return (
-    <main id="page" data-shell={shell} data-title={title} data-build={build} tabIndex={-1}>{children}</main>
+    <main
+      id="page"
+      aria-label={label}
+      data-shell={shell}
+      data-title={title}
+      data-build={build}
+      tabIndex={-1}
+    >
+      {children}
+    </main>
   );
 }
 

@@ -8,7 +8,6 @@ export function VipBadge({ label }: { label: string }): VNode {
   return (
     <span
       role="img"
-      aria-label={label}
       title={label}
       className="inline-flex size-5 shrink-0 items-center justify-center rounded-full bg-gold-soft text-gold"
     >

@@ -9,7 +9,7 @@ export function FilterLink({ t }: { t: Translate }): VNode {
     <a
       href="/settings?only=discovery"
       data-modal="always"
-      aria-label={t("nav.filter")}
+      // Its name as well: beside a label of the same words it would be said twice.
       title={t("nav.filter")}
       className="bar-filter inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-muted
         pressable hover:bg-sunken hover:text-ink active:scale-95"

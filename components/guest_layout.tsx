@@ -11,6 +11,8 @@ export interface GuestLayoutProps {
   /** The operator's name of the site. */
   site: string;
   skipLabel: string;
+  /** What the page is called within the site. */
+  title: string;
   headline: string;
   sub: string;
   /** The plain words about profiles. */
@@ -52,6 +54,7 @@ export function GuestLayout(props: GuestLayoutProps): VNode {
           <main
             id="page"
             tabIndex={-1}
+            aria-label={props.title}
             className="mx-auto flex w-full max-w-[500px] flex-1 flex-col justify-center px-6 pt-9 pb-8 wide:px-10 wide:py-12"
           >
             {props.children}

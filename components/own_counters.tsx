@@ -25,7 +25,9 @@ export function OwnCounters({ t, totals }: { t: Translate; totals: TotalsView })
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
               <Icon of={link.icon} />
             </span>
-            <span className="min-w-0">
+            {/* Heard by its name first. */}
+            <span className="flex min-w-0 flex-col-reverse">
+              <span className="text-sm text-muted">{t(link.text)}</span>
               <span className="flex flex-wrap items-center gap-x-2">
                 <span className="text-xl font-bold tabular-nums">
                   {formatCount(totals[link.total].total)}
@@ -36,7 +38,6 @@ export function OwnCounters({ t, totals }: { t: Translate; totals: TotalsView })
                   </span>
                 )}
               </span>
-              <span className="block text-sm text-muted">{t(link.text)}</span>
             </span>
           </a>
         </li>

@@ -8,6 +8,8 @@ import { SkipLink } from "@/components/skip_link.tsx";
 export interface ReadingLayoutProps {
   site: string;
   skipLabel: string;
+  /** What the page is called within the site. */
+  title: string;
   /** The button to log in; null for those who are. */
   login: string | null;
   footer: ComponentChildren;
@@ -18,7 +20,7 @@ export interface ReadingLayoutProps {
 }
 
 export function ReadingLayout(
-  { site, skipLabel, login, footer, aside, children }: ReadingLayoutProps,
+  { site, skipLabel, title, login, footer, aside, children }: ReadingLayoutProps,
 ): VNode {
   return (
     <>
@@ -36,7 +38,14 @@ export function ReadingLayout(
               {aside}
             </aside>
           )}
-          <main id="page" tabIndex={-1} className="w-full max-w-[712px] py-10 wide:py-14">{children}</main>
+          <main
+            id="page"
+            tabIndex={-1}
+            aria-label={title}
+            className="w-full max-w-[712px] py-10 wide:py-14"
+          >
+            {children}
+          </main>
         </div>
         <footer className="border-t border-line px-6 py-5 pb-[calc(20px+var(--safe-end))] text-center text-muted print:hidden">
           {footer}

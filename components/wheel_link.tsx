@@ -8,7 +8,7 @@ export function WheelLink({ t }: { t: Translate }): VNode {
     <a
       href="/wheel"
       data-wheel=""
-      aria-label={t("wheel.title")}
+      // Its name as well: beside a label of the same words it would be said twice.
       title={t("wheel.title")}
       className="relative inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-muted
         pressable hover:bg-sunken hover:text-ink active:scale-95"

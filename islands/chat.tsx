@@ -54,7 +54,7 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
   const client = useClient(me);
   const reader = useReader(context);
   const paidPrices = usePrices(client, price);
-  const by = contact.answered_by;
+  const { name, answered_by: by } = contact;
   const prices = isFreeWith(by) ? FREE : paidPrices;
   const form = useRef<HTMLDivElement>(null);
   const draft = useDraft(client, contact.id, form);
@@ -74,7 +74,7 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
     t,
     client,
     chat,
-    name: contact.name,
+    name,
     price: prices.photo,
     hasOpen: messages.hasOpenPhoto,
     onSent: () => toNewest(false),
@@ -93,7 +93,6 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
   const cost = `${t("credits.coins", { count: prices.text })}${inMoney} · ` +
     t("chat.balance", { balance: credits, count: messagesLeft });
   const openGifts = useGifts({ t, client, contact, box: form, onSent: () => toNewest(false) });
-  const { name } = contact;
   const search = useChatSearch({ t, client, chat, name, reader, jumpTo: messages.jumpTo });
   const openMenu = useChatMenu({ t, client, contact, onSearch: search.open });
 
@@ -149,7 +148,6 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
   return (
     <section
       className="relative flex h-full flex-col"
-      aria-label={t("chat.title", { name: contact.name })}
       {...drop.handlers}
     >
       <ChatHeader
@@ -159,7 +157,7 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
         menu={
           <IconButton
             icon={ellipsisVerticalIcon}
-            label={t("profile.menu", { name: contact.name })}
+            label={t("profile.menu", { name })}
             onClick={openMenu}
           />
         }
@@ -169,7 +167,7 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
       <p aria-live="polite" className="sr-only">
         {extras && <extras.SpokenNews t={t} me={me.id} name={name} thread={newest} after={known} />}
       </p>
-      <p role="status" className="sr-only">{spent && t("chat.spent", { count: spent.coins })}</p>
+      <p role="status" className="sr-only">{spent && extras?.sentWords(t, spent)}</p>
       {extras && (
         <extras.AboveBox
           t={t}
@@ -202,7 +200,7 @@ export function Chat({ me, contact, page, price, about, openers, context }: Chat
       <WriteBox
         isHidden={edited !== null}
         t={t}
-        name={contact.name}
+        name={name}
         text={draft.text}
         isClosed={contact.closed === 1}
         cost={contact.closed

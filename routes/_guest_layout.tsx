@@ -28,7 +28,7 @@ const PORTRAITS = ["/portraits/1/60.svg", "/portraits/2/38.svg", "/portraits/2/1
 export function renderGuestPage(c: PageContext, page: GuestPage): Response | Promise<Response> {
   const { t, env, indexed, identity, confined } = c.var;
   const site = env.actors.catalogue().site.name;
-  const frame = { site, skipLabel: t("shell.skip"), footer: <GuestFooter c={c} /> };
+  const frame = { site, skipLabel: t("shell.skip"), title: page.title, footer: <GuestFooter c={c} /> };
   return renderDocument(c, {
     title: t("shell.page_title", { title: page.title, site }),
     description: page.description ?? t("landing.honesty"),

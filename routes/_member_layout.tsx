@@ -105,7 +105,7 @@ export async function renderMemberPage(c: PageContext, own: OwnView, page: Membe
   const pause = await shownPause(c);
   const notice = pause ? null : await unseenNotice(c, shell);
   const main = (
-    <PageMain shell={shell} title={title} build={env.files.build}>
+    <PageMain shell={shell} title={title} label={page.title} build={env.files.build}>
       {pause && <PauseStrip c={c} pause={pause} />}
       {notice && <NoticeStrip t={t} title={notice} />}
       {page.children}

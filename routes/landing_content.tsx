@@ -33,7 +33,7 @@ export function WarmLanding({ c }: ContentProps): VNode {
   return (
     <>
       <LandingTop t={t} site={site} register={register.href} sections={sections} />
-      <main id="page" tabIndex={-1}>
+      <main id="page" tabIndex={-1} aria-label={t("landing.headline")}>
         <Hero
           headline={t("landing.headline")}
           sub={t("landing.sub")}
@@ -82,7 +82,7 @@ export function BlueLanding({ c }: ContentProps): VNode {
   return (
     <>
       <LandingTop t={t} site={site} register={register.href} sections={[]} />
-      <main id="page" tabIndex={-1}>
+      <main id="page" tabIndex={-1} aria-label={t("landing.blue_headline")}>
         <NightHero
           headline={t("landing.blue_headline")}
           sub={t("landing.blue_sub")}

@@ -22,6 +22,7 @@ export function getOffline(c: PageContext): Response | Promise<Response> {
         <main
           id="page"
           tabIndex={-1}
+          aria-label={t("offline.title")}
           data-enhance="offline"
           className="mx-auto grid w-full max-w-[500px] flex-1 content-center gap-6 px-6 pt-9 pb-16"
         >

@@ -1,4 +1,4 @@
-/** The cost of the last message, while the chat shows it (spec §9). Created by `client.ts`. */
+/** That the last message was sent, and its cost, while the chat tells it (spec §9). Created by `client.ts`. */
 import { signal } from "@preact/signals";
 import type { Ports } from "@/client/ports.ts";
 
@@ -7,6 +7,7 @@ const SHOWN_MS = 1_000;
 export interface Spending {
   /** Whose chat it was for. */
   contact: string;
+  /** 0 for a free one, of which only words tell. */
   coins: number;
   /** A counter that tells messages of the same price apart. */
   nth: number;
@@ -19,9 +20,8 @@ export class Spent {
 
   constructor(private readonly ports: Pick<Ports, "after">) {}
 
-  /** A message of this tab was paid; a free one shows nothing. */
+  /** A message of this tab was sent. */
   notify(contact: string, coins: number): void {
-    if (coins <= 0) return;
     this.#cancel();
     this.shown.value = { contact, coins, nth: ++this.#count };
     this.#cancel = this.ports.after(SHOWN_MS, () => {

@@ -16,8 +16,11 @@ Deno.test("MI-18 Spent: what a message has cost is told for a second, each time 
   assert.equal(spent.shown.value, null);
 });
 
-Deno.test("MI-18 Spent: what was free is not told", () => {
-  const spent = new Spent(new FakePorts());
+Deno.test("MI-18 Spent: that a free one was sent is told as long", () => {
+  const ports = new FakePorts();
+  const spent = new Spent(ports);
   spent.notify("you", 0);
+  assert.deepEqual(spent.shown.value, { contact: "you", coins: 0, nth: 1 });
+  ports.pass(1_000);
   assert.equal(spent.shown.value, null);
 });

@@ -23,7 +23,6 @@ export function ActionBar({ t, id, name, isLiked, onLike }: ActionBarProps): VNo
         type="button"
         aria-pressed={isLiked}
         aria-disabled={isLiked}
-        aria-label={t(isLiked ? "profile.liked" : "profile.like", { name })}
         title={t(isLiked ? "profile.liked" : "profile.like", { name })}
         className={classes(
           "grid size-14 shrink-0 place-items-center rounded-full pressable",

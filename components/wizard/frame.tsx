@@ -15,6 +15,8 @@ export interface WizardFrameProps {
   /** The operator's name of the site. */
   site: string;
   skipLabel: string;
+  /** The question. */
+  title: string;
   back: { href: string; label: string };
   /** `label` is its text: "Step 3 of 9". */
   progress: { step: number; count: number; label: string };
@@ -58,6 +60,7 @@ export function WizardFrame(props: WizardFrameProps): VNode {
             <main
               id="page"
               tabIndex={-1}
+              aria-label={props.title}
               className="mx-auto flex w-full max-w-[560px] flex-1 flex-col px-5 pt-7 sm:px-8 wide:pt-[7dvh]"
             >
               {props.children}

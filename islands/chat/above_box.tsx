@@ -45,7 +45,7 @@ export function AboveBox(props: AboveBoxProps): VNode {
   return (
     <>
       {!props.atBottom && <JumpButton t={t} missed={props.missed} onJump={props.onJump} />}
-      {spent && <SpendChip key={spent.nth} coins={spent.coins} />}
+      {spent && spent.coins > 0 && <SpendChip key={spent.nth} coins={spent.coins} />}
       {quote && <ReplyBar t={t} me={me} name={contact.name} quote={quote} onClose={props.onUnquote} />}
       {openers && (
         <Openers t={t} client={client} contact={contact} texts={openers} onChoose={props.onChoose} />

@@ -186,7 +186,6 @@ function Tabs({ t, id, group, hasRecent, onGroup }: TabsProps): VNode {
           id={`${id}-${at}`}
           type="button"
           role="tab"
-          aria-label={label}
           title={label}
           aria-selected={at === group ? "true" : "false"}
           aria-controls={`${id}-shown`}
@@ -197,7 +196,7 @@ function Tabs({ t, id, group, hasRecent, onGroup }: TabsProps): VNode {
           )}
           onClick={() => onGroup(at)}
         >
-          {sign}
+          <span aria-hidden="true">{sign}</span>
         </button>
       ))}
     </div>
@@ -226,14 +225,13 @@ function Grid({ emoji, onChoose }: { emoji: readonly Emoji[] } & Pick<EmojiPanel
           key={each}
           type="button"
           data-emoji={each}
-          aria-label={name}
           title={name}
           tabIndex={index === reachable ? 0 : -1}
           className="grid aspect-square place-items-center rounded-lg text-2xl -outline-offset-2 hover:bg-sunken active:scale-90"
           onFocus={() => setReachable(index)}
           onClick={(event) => onChoose(each, event)}
         >
-          {each}
+          <span aria-hidden="true">{each}</span>
         </button>
       ))}
     </div>

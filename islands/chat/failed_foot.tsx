@@ -22,17 +22,20 @@ export function FailedFoot({ t, line, rid, failed, actions }: FailedFootProps): 
   const refusal = failureText(t, failed);
   return (
     <>
-      {refusal !== undefined && <p className="mt-1 px-1.5 text-xs font-medium text-bad">{refusal}</p>}
-      {mayTryAgain(failed) && (
-        <button
-          type="button"
-          className="-mb-2 flex min-h-11 items-center gap-1.5 rounded-full px-2 text-start text-xs font-medium text-bad"
-          onClick={() => actions.onRetry(rid)}
-        >
-          <Icon of={circleAlertIcon} size="sm" />
-          {t(needsNoQuote(failed) ? "chat.reply_gone" : "chat.failed")}
-        </button>
-      )}
+      {/* The list of the lines says nothing by itself. */}
+      <div role="alert" className="contents">
+        {refusal !== undefined && <p className="mt-1 px-1.5 text-xs font-medium text-bad">{refusal}</p>}
+        {mayTryAgain(failed) && (
+          <button
+            type="button"
+            className="-mb-2 flex min-h-11 items-center gap-1.5 rounded-full px-2 text-start text-xs font-medium text-bad"
+            onClick={() => actions.onRetry(rid)}
+          >
+            <Icon of={circleAlertIcon} size="sm" />
+            {t(needsNoQuote(failed) ? "chat.reply_gone" : "chat.failed")}
+          </button>
+        )}
+      </div>
       <button
         type="button"
         className="min-h-11 rounded-full px-2 text-xs font-medium text-muted"

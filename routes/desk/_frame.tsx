@@ -90,6 +90,7 @@ function SignedInFrame({ c, page }: FrameProps): VNode {
       <main
         id="page"
         tabIndex={-1}
+        aria-label={page.title}
         className={page.wide ? "min-h-0 min-w-0" : "w-full max-w-6xl min-w-0 px-4 py-5 wide:px-6"}
         data-enhance={page.wide ? undefined : "live_lists"}
       >
@@ -142,6 +143,7 @@ function PlainFrame({ c, page }: FrameProps): VNode {
       <main
         id="page"
         tabIndex={-1}
+        aria-label={page.title}
         className="mx-auto flex w-full max-w-md flex-col justify-center px-4 py-8"
       >
         <p className="pb-4 text-sm font-semibold text-muted">

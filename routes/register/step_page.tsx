@@ -55,6 +55,7 @@ export async function renderStep(c: PageContext, shown: ShownStep): Promise<Resp
       <WizardFrame
         site={site}
         skipLabel={t("shell.skip")}
+        title={title}
         back={{ href: hrefBefore(c, shown), label: t("shell.back") }}
         progress={{ step: number, count, label: t("wizard.progress", { step: number, count }) }}
         panel={{ title: t("wizard.panel"), honesty: t("landing.honesty") }}

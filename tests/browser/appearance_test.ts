@@ -116,7 +116,7 @@ browserTest(
     const out = await page.getByRole("complementary").first().getByRole("button", { name: "Log out" })
       .boundingBox();
     assert.ok(out && out.y + out.height <= WIDE.height, JSON.stringify(out));
-    assert.equal(await page.locator("a[aria-label][href='/settings?only=discovery']:visible").count(), 1);
+    assert.equal(await page.locator("a[title][href='/settings?only=discovery']:visible").count(), 1);
     await goTo(page, `${server.origin}/likesme`);
     await page.getByRole("button", { name: "Get premium" }).first().click();
     const middle = async (locator: Locator) => {
@@ -179,6 +179,10 @@ browserTest(
     );
     assert.ok(names.length > 1);
     assert.equal(new Set(names).size, names.length, String(names));
+    const twice = await page.locator("[aria-label][title]").evaluateAll((all) =>
+      all.filter((each) => each.getAttribute("aria-label") === each.getAttribute("title")).length
+    );
+    assert.equal(twice, 0, "a name is said as its description, too");
     const step = await visit("/register", { viewport: WIDE });
     const parts = step.locator("progress, form h1, a[href='/tos']:visible, a[aria-label='Back']");
     const held = await parts.evaluateAll((all) =>

@@ -144,7 +144,7 @@ browserTest(
 );
 
 browserTest(
-  "CO-6 CH-15 without a coin a virtual profile can be written to, and the chat says why it is free",
+  "CO-6 CH-15 MI-18 without a coin a virtual profile can be written to, and the chat says why it is free",
   async ({ server, visit }) => {
     const ada = await signUp(server, { name: "Ada" });
     await oweCoins(server, ada, 10);
@@ -156,6 +156,7 @@ browserTest(
     await page.getByText("Virtual profile that nobody answers for yet").waitFor();
     await page.getByText("Free, because nobody answers here yet").waitFor();
     await write(page, "hello");
+    await page.getByRole("status").getByText("Sent", { exact: true }).waitFor({ state: "attached" });
     await page.getByLabel("Sent", { exact: true }).last().waitFor();
     await expectCount(page.locator("dialog"), 0);
     assert.equal(await balanceOf(server, ada), 0);

@@ -130,6 +130,7 @@ browserTest("NV-9 the first stop of the Tab key skips to the content", async ({ 
   assert.equal(await skip.evaluate((link) => link === document.activeElement), true);
   await page.keyboard.press("Enter");
   assert.equal(await page.evaluate(() => document.activeElement?.id), "page");
+  assert.equal(await page.getByRole("main", { name: "Log in" }).count(), 1);
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "email");
 });

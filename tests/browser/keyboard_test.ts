@@ -50,6 +50,7 @@ browserTest(
     await page.keyboard.press("Tab");
     assert.equal((await focused(page)).name, "Skip to content");
     await page.keyboard.press("Enter");
+    assert.equal((await focused(page)).name, "Chats");
     await tabTo(page, /^Ben/);
     await page.keyboard.press("Enter");
     await arriveAt(page, `**/chat/${ben.id}`);
