@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
-import { connect, signUp, type TestMember, type TestServer, uploadPhoto } from "@/tests/kit/mod.ts";
+import { Wire } from "@/tests/kit/browser_wire.ts";
+import { connect, signUp, type TestMember, type TestServer, until, uploadPhoto } from "@/tests/kit/mod.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import { addStaff } from "@/tests/kit/staff.ts";
 import { LOOKS, MEASURED, violationsOnScreens } from "@/tests/browser/violations.ts";
@@ -70,6 +71,7 @@ browserTest("VE-5 DW-20 the list of selfies shows by itself that one has come", 
   const sam = await addStaff(server, { roles: ["safety"] });
   const desk = await visit("/desk/verifications", { as: sam, viewport: WIDE });
   await desk.getByText("No selfie waits.").waitFor();
+  await until("the list is followed", () => Wire.of(desk).count("connected") > 0);
   const page = await visit(PATH, { as: ada, viewport: NARROW });
   await page.getByRole("button", { name: "I agree, draw a gesture" }).click();
   await page.getByLabel("Your selfie").setInputFiles(SELFIE);
