@@ -64,7 +64,8 @@ browserTest(
     await say(server, texts.map(([text, agoS]) => ({ from: ben, to: ada, text, agoS })));
     const zone = { timezoneId: "Pacific/Auckland" };
     const page = await visit(`/chat/${ben.id}`, { as: ada, ...zone });
-    const yearOf = (agoS: number) => new Date(Date.now() - agoS * 1000).getFullYear();
+    const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: zone.timezoneId });
+    const yearOf = (agoS: number) => year.format(Date.now() - agoS * 1000);
     const day = (agoS: number) =>
       new Intl.DateTimeFormat("en", {
         weekday: "long",
@@ -108,6 +109,7 @@ browserTest(
     const there = await visit(`/chat/${ada.id}`, { as: ben });
     await write(there, "third");
     await expectText(badge, "3 unread messages in total");
+    await expectText(names.first(), "Ben");
     assert.deepEqual(await names.allTextContents(), ["Ben", "Eve"]);
     await expectText(page.getByRole("link", { name: "Ben" }).getByText(/unread/), "2 unread messages");
 
