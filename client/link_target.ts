@@ -7,7 +7,7 @@ import { isWide } from "@/client/wide.ts";
 /** The attribute that client/modals.ts gives its dialogs: how many modals there are with this one. */
 export const DEPTH = "data-depth";
 
-/** Limits within which a click is the second one of a double click. */
+/** Limits within which a click is the second one of a double click, where the browser does not count clicks. */
 const DOUBLE_CLICK_MS = 500;
 const DOUBLE_CLICK_PX = 12;
 
@@ -32,11 +32,11 @@ export function followClicks(): (event: NavigateEvent) => Source {
       event.preventDefault();
       return event.stopImmediatePropagation();
     }
-    const target = event.target instanceof Element ? event.target : null;
-    clicked = target?.closest("a") ?? null;
+    const target = event.target as Element;
+    clicked = target.closest("a");
     opens = opensModal(clicked);
     first = event;
-    inside = target?.closest("dialog") ?? null;
+    inside = target.closest("dialog");
     setTimeout(() => clicked = null);
   }, { capture: true });
   return ({ sourceElement }) => ({
@@ -45,10 +45,10 @@ export function followClicks(): (event: NavigateEvent) => Source {
   });
 }
 
-/** False for clicks by keyboard, which have no position. */
+/** False for clicks by keyboard, which have no position. What the browser counts as one may come however late. */
 function isSecondClick(first: MouseEvent, { detail, timeStamp, clientX, clientY }: MouseEvent): boolean {
-  return detail > 0 && timeStamp - first.timeStamp < DOUBLE_CLICK_MS &&
-    Math.hypot(clientX - first.clientX, clientY - first.clientY) < DOUBLE_CLICK_PX;
+  return detail > 1 || detail > 0 && timeStamp - first.timeStamp < DOUBLE_CLICK_MS &&
+      Math.hypot(clientX - first.clientX, clientY - first.clientY) < DOUBLE_CLICK_PX;
 }
 
 /** Whether a link opens its page above the one that it is on. */

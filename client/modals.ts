@@ -121,6 +121,12 @@ function closeOnDemand(dialog: HTMLDialogElement, leave: () => void): void {
   const openedAt = performance.now();
   /** False for a press that began inside and ended outside, as when text is selected. */
   let isPressedOutside = false;
+  /** Whether a click has begun here: the second press of the double click that opened it takes the focus nowhere. */
+  let isPressed = false;
+  dialog.addEventListener("mousedown", (event) => {
+    isPressed ||= event.detail < 2;
+    if (!isPressed) event.preventDefault();
+  });
   dialog.addEventListener("pointerdown", ({ target }) => {
     isPressedOutside = target === dialog && performance.now() - openedAt > DOUBLE_TAP_MS;
   });

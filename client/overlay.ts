@@ -79,13 +79,19 @@ function show(view: VNode, { opener, onClosed }: Showing): HTMLDialogElement {
     onClosed(dialog.returnValue);
   }, { once: true });
   const isDoubleTap = () => performance.now() - openedAt < DOUBLE_TAP_MS;
+  /** False for a press that began inside and ended outside, as when text is selected. */
+  let isPressedBeside = false;
   dialog.addEventListener("pointerdown", (event) => {
-    if (!isDoubleTap() && event.target === dialog && isOutside(event, dialog)) dialog.close();
+    isPressedBeside = event.target === dialog && isOutside(event, dialog);
   });
   dialog.addEventListener("click", (event) => {
-    if (event.detail < 2 || !isDoubleTap()) return;
-    event.preventDefault();
-    event.stopPropagation();
+    // Closed by the press already, it would leave a finger's click to what lies beneath.
+    const isBeside = isPressedBeside && event.target === dialog;
+    isPressedBeside = false;
+    if (event.detail > 1 && (pressed !== dialog || isDoubleTap())) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (isBeside && !isDoubleTap()) dialog.close();
   }, { capture: true });
   showAbove(dialog);
   return dialog;
@@ -118,10 +124,11 @@ function closeTop(event: Event): void {
   top.cancel();
 }
 
-/** The second press of a double click, whose first one closed its dialog, must not focus what lies beneath. */
+/** The second press of a double click, whose first one opened or closed a dialog, must not focus what lies there now. */
 function keepFocus(event: MouseEvent): void {
-  if (event.detail < 2) pressed = (event.target as Element).closest("dialog");
-  else if (pressed?.open === false) event.preventDefault();
+  const dialog = (event.target as Element).closest("dialog");
+  if (event.detail < 2) pressed = dialog;
+  else if (dialog !== pressed) event.preventDefault();
 }
 
 if (typeof document !== "undefined") {

@@ -42,6 +42,8 @@ export function enhance(frame: HTMLElement, improve: (root: ParentNode) => Promi
   let shownAt = entryOf(history.state).at;
   let shownUrl = withoutHash(location.href);
   let fresh: ReturnType<typeof setTimeout> | undefined;
+  /** How many steps have come, and how many had when the last click began. */
+  let [shows, clickedIn] = [0, 0];
   let early: { readonly url: string; readonly at: number; readonly answer: Promise<StepAnswer> } | null =
     null;
 
@@ -103,6 +105,7 @@ export function enhance(frame: HTMLElement, improve: (root: ParentNode) => Promi
     }
     document.title = page.title;
     shownAt = at;
+    shows++;
     frame.dataset.fresh = "";
     clearTimeout(fresh);
     fresh = setTimeout(() => delete frame.dataset.fresh, FRESH_MS);
@@ -127,8 +130,9 @@ export function enhance(frame: HTMLElement, improve: (root: ParentNode) => Promi
   });
 
   frame.addEventListener("click", (event) => {
-    // By keyboard, a click has no place and is meant for what has the focus.
-    const isForBefore = "fresh" in frame.dataset && event.detail > 0;
+    if (event.detail < 2) clickedIn = shows;
+    // By keyboard, a click has no place and is meant for what has the focus. The second one of a double click may come late.
+    const isForBefore = event.detail > 0 && ("fresh" in frame.dataset || clickedIn !== shows);
     // What is on its way is not changed any more.
     if (isForBefore || (underWay?.isPost && isIn("main", event))) {
       event.preventDefault();

@@ -15,6 +15,7 @@ import {
   type TestServer,
   until,
 } from "@/tests/kit/mod.ts";
+import { lateDoubleClick } from "@/tests/browser/late_double_click.ts";
 import { say } from "@/tests/browser/past.ts";
 
 const { browserTest } = useBrowser();
@@ -83,8 +84,8 @@ browserTest(
     const withList = { modals: [heading], path: list, index: index + 1, kept: "yes" };
     await expectState(page, withList);
     const bens = page.locator(`dialog.modal a[href^="${profile}"]`);
-    await bens.first().dblclick();
     const withBoth = { modals: [heading, "Ben, 36"], path: profile, index: index + 2, kept: "yes" };
+    await lateDoubleClick(bens.first(), () => expectState(page, withBoth));
     await expectState(page, withBoth);
     assert.deepEqual(await doublesOf(page), { ids: [], mains: 1 });
     assert.equal(await focusOf(page), "H1 Ben, 36");

@@ -13,6 +13,7 @@ import { connect, signUp, until, uploadPhoto } from "@/tests/kit/mod.ts";
 import { photoRow } from "@/tests/kit/photos.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import { expectCount, expectText } from "@/tests/browser/chat_page.ts";
+import { lateDoubleClick } from "@/tests/browser/late_double_click.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
@@ -152,7 +153,8 @@ browserTest(
     }
 
     // It lies beside the dialog, which the second half of a double click does not close.
-    await other.getByRole("button", { name: "Remove photo 3" }).dblclick();
+    const removing = other.getByRole("button", { name: "Remove photo 3" });
+    await lateDoubleClick(removing, () => other.getByRole("dialog").waitFor());
     await other.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
     assert.equal(await focused(other), "Remove photo 3");
     await other.getByRole("button", { name: "Remove photo 1" }).click();

@@ -4,11 +4,10 @@ import type { Page } from "playwright-core";
 import { arriveAt, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import { balanceOf, connect, givePremium, grantCoins, sendText, signUp, until } from "@/tests/kit/mod.ts";
+import { LATE_MS, lateDoubleClick } from "@/tests/browser/late_double_click.ts";
 import { say } from "@/tests/browser/past.ts";
 
 const { browserTest } = useBrowser();
-/** Longer than a double click lasts. */
-const LATE_MS = 700;
 const SMALL = { width: 320, height: 640 };
 
 /** Counts what the live regions of the banners say, each time it is put there. */
@@ -126,7 +125,7 @@ browserTest(
     await grantCoins(server, ada, 500);
     await page.reload();
     await page.getByRole("button", { name: "Get featured" }).click();
-    await confirm.dblclick();
+    await lateDoubleClick(confirm, () => confirm.waitFor({ state: "detached" }));
     await page.locator("#banners").getByText("You are in the spotlight now").first().waitFor();
     await tile.getByText(/^Until /).waitFor();
     assert.equal(await balanceOf(server, ada), 400);
@@ -135,6 +134,29 @@ browserTest(
     await page.getByText(/You are featured until/).waitFor();
   },
 );
+
+for (const hasTouch of [false, true]) {
+  browserTest(
+    `NV-24 a press beside a dialog closes it by ${
+      hasTouch ? "finger" : "mouse"
+    }, and the focus is where it was`,
+    async ({ server, visit }) => {
+      const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+      const page = await visit(`/chat/${ben.id}`, { as: ada, hasTouch });
+      const options = page.locator("#page").getByRole("button", { name: "More options for Ben" });
+      await options.focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog").waitFor();
+      // One that comes very soon could be the second one of a double click.
+      await until("it is closed", async () => {
+        await (hasTouch ? page.touchscreen.tap(5, 5) : page.mouse.click(5, 5));
+        return await page.getByRole("dialog").count() === 0;
+      });
+      await until("the focus is back", () => options.evaluate((each) => each === document.activeElement));
+      assert.equal(new URL(page.url()).pathname, `/chat/${ben.id}`);
+    },
+  );
+}
 
 browserTest(
   "NV-19 nothing of the bars is cut off at 320 px, nor with text of twice the size",

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { arriveAt, goTo, useBrowser } from "@/tests/kit/browser.ts";
 import { until } from "@/tests/kit/until.ts";
 import { someAnswers } from "@/tests/kit/mod.ts";
+import { lateDoubleClick } from "@/tests/browser/late_double_click.ts";
 import { answer, seeStep, stepShown, walk } from "@/tests/browser/wizard_page.ts";
 
 const { browserTest } = useBrowser();
@@ -81,7 +82,7 @@ browserTest("RG-22 a double click answers one step", async ({ visit }) => {
   await mark(page);
   await page.getByLabel("First name").fill("Dana");
   await page.locator("[name=gender]").first().check();
-  await next(page).dblclick();
+  await lateDoubleClick(next(page), () => seeStep(page, "birthday"));
   await seeStep(page, "birthday");
   await walk(page, { ...QUICK, until: "location" });
   await page.getByRole("link", { name: "Back" }).dblclick();
