@@ -48,6 +48,8 @@ export function openApply(env: ActorEnv, users: Users): ApplyEvent {
   async function run(event: PaymentEvent): Promise<Result<ApplyResult, Code>> {
     const applied = await runCommand<Awaited<ReturnType<typeof load>>, Result<ApplyResult, Code>, Code>(env, {
       load: () => load(event),
+      // Another machine that has heard the same may have told another balance.
+      landedBy: "row",
       decide(loaded, draft) {
         if (loaded.isKnown) return accept(accept("known"));
         if (!loaded.outcome) return refuse("payment_mismatch");

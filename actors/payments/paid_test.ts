@@ -63,7 +63,7 @@ Deno.test("PA-9 P13 paid: a commit whose reply is lost grants once", async () =>
     await using _ = shop;
     const event = paidOf(await order(shop, ada));
     loseNext(how);
-    assert.equal(await heard(shop, event), "known");
+    assert.equal(await heard(shop, event), "done");
     assert.equal((await coinsOf(shop, ada)).balance, 400);
     const told = shop.published.at(-1)?.deliveries ?? [];
     assert.deepEqual(

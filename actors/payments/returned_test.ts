@@ -50,6 +50,37 @@ Deno.test("PA-10 P11 returned: a share of the coins goes, once, as far as money 
   assert.equal(await heard(shop, { ...returnOf(bought, 299), currency: "ILS" }), "payment_mismatch");
 });
 
+Deno.test("P5 PA-10 returned: of two machines that hear of it at once only the one that did it tells the balance", async () => {
+  const { shop, till, clock, ada } = await openShop();
+  await using _ = shop;
+  const bought = await order(shop, ada);
+  await heard(shop, paidOf(bought));
+  const event = returnOf(bought, 299);
+  const { getMany } = shop.database;
+  const account = JSON.stringify(keys.account(ada));
+  let isLate = true;
+  const database: typeof shop.database = {
+    ...shop.database,
+    // It has read the order as it was, and reads the account as the other one has left it.
+    async getMany(keys) {
+      if (isLate && keys.some((key) => JSON.stringify(key) === account)) {
+        isLate = false;
+        assert.equal(await heard(shop, event), "done");
+      }
+      return await getMany(keys);
+    },
+  };
+  await using other = await openTestActors({
+    now: clock.now,
+    instance: "there",
+    providers: new Map([["test", till]]),
+    database,
+  });
+  assert.equal(await heard(other, event), "known");
+  assert.equal(isLate, false);
+  assert.deepEqual(other.published, []);
+});
+
 Deno.test("PA-10 P11 returned: coins that are spent are owed, block spending, and come off the next ones", async () => {
   const { shop, ada } = await openShop();
   await using _ = shop;
