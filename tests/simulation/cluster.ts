@@ -88,6 +88,11 @@ export class Machine {
     return line;
   }
 
+  /** Does on this machine what another one has asked for. */
+  run<Value>(work: (context: Context) => Value): Value {
+    return this.time.as(this.owner, () => work(this.context));
+  }
+
   /** The power fails. */
   crash(): void {
     this.isOn = false;

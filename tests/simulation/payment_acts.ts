@@ -67,7 +67,9 @@ export function takeWebhooks(
   const { createHttpClient } = Deno;
   async function bring({ headers, body }: Webhook): Promise<boolean> {
     await time.after(ways.delay() * (storm.ms > 0 && ways.dice() < 0.3 ? LATER : 1));
-    const handled = await pick()?.context.actors.payments.handle("test", { headers, body }).catch(() => null);
+    const handled = await pick()?.run(({ actors }) =>
+      actors.payments.handle("test", { headers, body }).catch(() => null)
+    );
     await time.after(ways.delay());
     return handled?.ok === true;
   }
