@@ -72,8 +72,12 @@ export function openVirtualTime(start: number, realMs = REAL_MS): VirtualTime {
   }
 
   async function settle(): Promise<void> {
-    for (let turn = 0; turn < TURNS || runtime.isBusy(); turn++) {
-      if (runtime.isBusy()) await runtime.last();
+    for (let turn = 0; turn < TURNS; turn++) {
+      while (runtime.isBusy()) {
+        await runtime.last();
+        // What follows from it takes its turns, too.
+        turn = 0;
+      }
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
   }
