@@ -4,11 +4,14 @@
  * (components/modal_frame.tsx).
  *
  * 1. open    the fragment moves into the frame, its islands are hydrated, its heading gets the focus
- * 2. closed  by the reader, which calls `onLeft`, or by `cut` for Back: the link that opened it gets the focus back
- * 3. gone    its islands are unmounted once its closing animation has ended
+ * 2. leaving a tap has closed it, and it begins to fade: what is beneath stays inert until that is drawn, since the end of
+ *            it has the browser style the whole page
+ * 3. closed  by the reader, which calls `onLeft`, or by `cut` for Back: the link that opened it gets the focus back
+ * 4. gone    its islands are unmounted once its closing animation has ended
  *
  * Invariant: there is one `<main id="page">`; nothing but `onLeft` touches the history.
  */
+import { afterFrame } from "@/client/after_frame.ts";
 import { focusHeading } from "@/client/focus_heading.ts";
 import type { Fragment } from "@/client/fragment.ts";
 import type { Hydrator } from "@/client/hydrate.ts";
@@ -79,12 +82,18 @@ export function createModals({ hydrator, onLeft }: ModalsEnv): Modals {
         close(depth - 1);
         onLeft(depth - 1);
       };
-      closeOnDemand(dialog, leave);
+      /** A second tap finds it leaving. */
+      const fade = () => {
+        if (dialog.dataset.leaving !== undefined) return;
+        dialog.dataset.leaving = "";
+        afterFrame(leave);
+      };
+      closeOnDemand(dialog, { leave, fade });
       dragAway(dialog, body, {
         mayDrag: () => !isWide(),
         onAway: () => {
           dialog.style.translate = "0 100%";
-          leave();
+          fade();
         },
       });
       showAbove(dialog);
@@ -117,7 +126,10 @@ function frameOf(main: HTMLElement): { dialog: HTMLDialogElement; body: HTMLElem
 }
 
 /** Closes on Escape, the close button, a link that leads back, the backdrop, or "kin:close" of an island. */
-function closeOnDemand(dialog: HTMLDialogElement, leave: () => void): void {
+function closeOnDemand(
+  dialog: HTMLDialogElement,
+  { leave, fade }: { leave(): void; fade(): void },
+): void {
   const openedAt = performance.now();
   /** False for a press that began inside and ended outside, as when text is selected. */
   let isPressedOutside = false;
@@ -134,7 +146,7 @@ function closeOnDemand(dialog: HTMLDialogElement, leave: () => void): void {
     if (!(event.target instanceof Element)) return;
     const asks = event.target.closest("[data-close], [data-back] a")?.closest("dialog") === dialog;
     if (asks) event.preventDefault();
-    if (asks || (event.target === dialog && isPressedOutside)) leave();
+    if (asks || (event.target === dialog && isPressedOutside)) fade();
   });
   dialog.addEventListener("kin:close", (event) => {
     event.preventDefault();

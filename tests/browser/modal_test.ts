@@ -116,6 +116,31 @@ browserTest(
 );
 
 browserTest(
+  "MO-2 MO-4 MO-5 two taps on the cross close one modal, which fades before what is beneath wakes",
+  async ({ server, visit }) => {
+    const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
+    await using adas = await connect(server, ada);
+    await adas.expectReply("swipe", { swiped_user_id: ben.id, like: 1 });
+    const page = await visit("/stories", { as: ada, viewport: WIDE });
+    await page.getByRole("complementary").getByRole("link", { name: "My likes" }).click();
+    await page.locator(`dialog.modal a[href^="/profile/${ben.id}"]`).first().click();
+    await until("both are open", async () => (await stateOf(page)).modals.length === 2);
+    const { index } = await stateOf(page);
+    const tapped = await page.evaluate(() => {
+      const dialog = [...document.querySelectorAll<HTMLDialogElement>("dialog.modal:modal")].at(-1);
+      const cross = dialog?.querySelector<HTMLElement>("[data-close]");
+      cross?.click();
+      cross?.click();
+      return dialog && { open: dialog.open, pointer: getComputedStyle(dialog).pointerEvents };
+    });
+    assert.deepEqual(tapped, { open: true, pointer: "none" });
+    await until("one is open", async () => (await stateOf(page)).modals.length === 1);
+    await until("the history follows", async () => (await stateOf(page)).index === index - 1);
+    assert.match(await focusOf(page), new RegExp(`^A /profile/${ben.id}`));
+  },
+);
+
+browserTest(
   "PF-8 MO-8 photos wrap at both ends, by keys that are mirrored in Hebrew; Back closes the viewer alone",
   async ({ server, visit }) => {
     const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
