@@ -26,8 +26,12 @@ import { useLeaving } from "@/islands/deck/use_leaving.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import type { DeckCardView } from "@/protocol/views/discovery.ts";
 
-/** The top card and two behind it. */
+/**
+ * The top card and two behind it, the lower one beneath the other. While a card flies away one behind is enough: the next one
+ * is not made in the frame that the swipe waits for.
+ */
 const SHOWN = 3;
+const SHOWN_IN_FLIGHT = 2;
 /** The second click of a double click comes sooner, and was not meant for the next card. */
 const TWICE_MS = 300;
 
@@ -51,7 +55,7 @@ export function Deck({ me, initial, context }: DeckProps): VNode {
   const pressedAt = useRef(0);
 
   const cards = deck?.cards.value ?? initial ?? [];
-  const shown = cards.slice(0, SHOWN);
+  const shown = cards.slice(0, leaving.length > 0 ? SHOWN_IN_FLIGHT : SHOWN);
   const [top] = cards;
   const photo = deck?.photo.value ?? 0;
   const state = stateOf(deck, initial);
