@@ -1,12 +1,14 @@
 /** Writes that no server makes, planted into a world that has every kind of row, and what the audit says of them. */
 import assert from "node:assert/strict";
+import { serialize } from "node:v8";
 import type { Account, Entry } from "@/domain/money.ts";
 import type { MemberId } from "@/domain/ids.ts";
 import { audit } from "@/store/audit/mod.ts";
 import { newChange, remove, set } from "@/store/change.ts";
-import type { Database } from "@/store/database.ts";
+import { type Database, openDatabase } from "@/store/database.ts";
 import { type Key, keys, keyText } from "@/store/keys.ts";
 import type { AuditWorld } from "@/tests/kit/audit_world.ts";
+import { Connection, Rows as StoredRows } from "@/tests/simulation/store.ts";
 
 /** Another value under a key; `undefined` removes the row. */
 export type Planted = readonly [key: Deno.KvKey, value: unknown];
@@ -81,6 +83,22 @@ export async function readRows(world: AuditWorld): Promise<Rows> {
       return [[keys.entry(member, seq), entry], [account.key, { ...account.value, balance, seq }]];
     },
   };
+}
+
+/**
+ * The world on a copy of its database in this process, which answers as Deno KV does: an audit reads a thousand times, and there
+ * is one for each plant.
+ */
+export async function openCopy(world: AuditWorld): Promise<AuditWorld> {
+  const rows = new StoredRows(world.clock.now);
+  const sets = [];
+  for await (const { key, value } of world.database.list([] as Key<unknown>)) {
+    sets.push({ key, bytes: serialize(value), expireIn: undefined });
+  }
+  rows.commit({ checks: [], sets, deletes: [] });
+  const { kv } = new Connection(rows, { after: () => Promise.resolve() });
+  const simulated = { kv, timers: globalThis };
+  return { ...world, database: await openDatabase({ path: "", simulated, now: world.clock.now }) };
 }
 
 /** Plants, audits, as of so much later, and puts back what was there. Gives what the audit has said. */
