@@ -17,13 +17,16 @@ export interface DialogProps {
   actions?: ComponentChildren;
   /** The heading and the actions stay in sight while what is between them scrolls. */
   pinned?: boolean | undefined;
+  /** It asks something: what is between heading and actions is said with its name, before the focus. */
+  asks?: boolean | undefined;
 }
 
-export function Dialog({ id, title, closeLabel, children, actions, pinned }: DialogProps): VNode {
+export function Dialog({ id, title, closeLabel, children, actions, pinned, asks }: DialogProps): VNode {
   return (
     <dialog
       id={id}
       aria-labelledby={`${id}-title`}
+      aria-describedby={asks ? `${id}-about` : undefined}
       className="m-auto mb-0 max-h-[88dvh] w-full max-w-[500px] rounded-t-panel bg-raised p-0 text-ink shadow-lift sm:mb-auto
         sm:w-[calc(100%-32px)] sm:max-w-md sm:rounded-panel"
     >
@@ -37,7 +40,7 @@ export function Dialog({ id, title, closeLabel, children, actions, pinned }: Dia
           <h2 id={`${id}-title`} className="flex-1 text-xl font-bold">{title}</h2>
           <IconButton icon={xIcon} label={closeLabel} type="submit" value="" />
         </div>
-        <div className="px-6 pt-2 pb-6">{children}</div>
+        <div id={`${id}-about`} className="px-6 pt-2 pb-6">{children}</div>
         {actions !== undefined && (
           <div
             className={classes(

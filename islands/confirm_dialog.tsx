@@ -23,6 +23,7 @@ export function ConfirmDialog({ t, id, title, confirm, keep, children }: Confirm
       id={id}
       title={title}
       closeLabel={t("shell.close")}
+      asks
       actions={
         <>
           <Button type="submit" value={CONFIRMED} variant="danger" block>{confirm}</Button>

@@ -39,6 +39,7 @@ export function FirstCoinModal({ t, client, onAccepted }: FirstCoinModalProps): 
       id="first-coin"
       title={t("first_coin.title")}
       closeLabel={t("shell.close")}
+      asks
       pinned
       actions={
         <>

@@ -164,12 +164,15 @@ Deno.test("PF-8 ImageViewer: the photo that was opened, with its neighbours on b
   assert.doesNotMatch(single, /Next photo/);
 });
 
-Deno.test("PF-9 PF-10 BlockDialog and ReportDialog: say what they do before they do it", async () => {
+Deno.test("PF-9 PF-10 NV-49 BlockDialog and ReportDialog: say what they do before they do it", async () => {
   const [block = ""] = await renderAll(
     "member_profile",
     (context) => renderToString(<BlockDialog t={translateOf(context)} name="Noa" />),
   );
-  assert.match(block, /no profile, no photos, no messages.*Noa is not told/s);
+  assert.match(
+    block,
+    /aria-describedby="block-about".*id="block-about".*no profile, no photos.*Noa is not told/s,
+  );
   const kinds: ReportSubject["of"][] = [{ kind: "member" }, { kind: "photo", photo_id: "one" }];
   for (const of of kinds) {
     const [report = ""] = await renderAll("member_profile", (context) =>

@@ -78,6 +78,7 @@ export function PermissionModal(
       id="push"
       title={t("prompt.title")}
       closeLabel={t("shell.close")}
+      asks
       actions={
         <>
           {/* One button, which keeps the focus when it has become another. */}

@@ -28,6 +28,7 @@ export function GiftDialog({ t, gift, price, about, name, credits }: GiftDialogP
       id="gift-dialog"
       title={t("gift.confirm_title", { gift: gift.gift, name })}
       closeLabel={t("shell.close")}
+      asks
       actions={
         <>
           <Button type="submit" value={GIVE} block autoFocus>

@@ -68,6 +68,7 @@ export function PhotoSheet({ t, name, price, about, file, onReady }: PhotoSheetP
       id="photo-sheet"
       title={t("chat.photo_title")}
       closeLabel={t("shell.close")}
+      asks
       actions={
         <>
           <Button type="submit" value={SEND} block disabled={state.kind !== "ready"}>

@@ -54,6 +54,7 @@ export function UnsendDialog({ t, name, isFree, onUnsend, onDone }: UnsendDialog
       id="unsend"
       title={t("message.unsend_title")}
       closeLabel={t("shell.close")}
+      asks
       actions={
         <>
           <Button type="submit" variant="danger" block busy={isBusy} onClick={(event) => void unsend(event)}>
