@@ -17,7 +17,7 @@ export interface AvatarProps {
   size?: keyof typeof SIZES | undefined;
   /** The text for screen readers while the member is online; the dot shows only then. */
   onlineLabel?: string | undefined;
-  /** In brand colours while there are unseen stories, grey once all are seen; its meaning is in the text beside it. */
+  /** Thick and in brand colours while there are unseen stories, thin and grey once all are seen; the text beside it says it. */
   ring?: StoryRing | undefined;
   /** Of somebody in the spotlight. */
   square?: boolean | undefined;
@@ -39,7 +39,7 @@ export function Avatar(
           "size-full",
           square ? "rounded-card" : "rounded-full",
           ring && "forced-color-adjust-none p-1",
-          ring && (ring === "new" ? "bg-brand" : "bg-field"),
+          ring && (ring === "new" ? "bg-brand" : "border border-field"),
         )}
       >
         <img

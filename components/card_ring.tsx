@@ -15,8 +15,8 @@ export function CardRing({ ring, label }: CardRingProps): VNode {
       role="img"
       aria-label={label}
       className={classes(
-        "absolute inset-0 forced-color-adjust-none rounded-card border-3",
-        ring === "new" ? "border-bloom" : "border-field",
+        "absolute inset-0 forced-color-adjust-none rounded-card",
+        ring === "new" ? "border-3 border-bloom" : "border border-field",
       )}
     />
   );

@@ -74,8 +74,8 @@ Deno.test("ST-38 MemberRow, ContactRow, ChatHeader: a ring is a link of its own 
 Deno.test("ST-37 Avatar: colours, a quiet ring or none, also where a reader's own colours are forced", () => {
   const draw = (ring: "new" | "seen" | null) => renderToString(<Avatar photo="" ring={ring} />);
   assert.match(draw("new"), /forced-color-adjust-none[^"]*bg-brand/);
-  assert.match(draw("seen"), /forced-color-adjust-none[^"]*bg-field/);
-  assert.doesNotMatch(draw(null), /bg-brand|bg-field|forced-color/);
+  assert.match(draw("seen"), /forced-color-adjust-none[^"]*border-field/);
+  assert.doesNotMatch(draw(null), /bg-brand|border-field|forced-color/);
 });
 
 Deno.test("ST-37 MemberCard: the ring along its edge is spoken, and the card stays one link", async () => {
@@ -92,7 +92,7 @@ Deno.test("ST-42 SpotlightTile: a square of its own, and a ring where there are 
     render("spotlight", (t) => <SpotlightTile t={t} row={{ ...NOA, ...flags }} />);
   const plain = await draw({});
   assert.match(plain, /rounded-lg/);
-  assert.doesNotMatch(plain, /bg-brand|bg-field|tory/);
+  assert.doesNotMatch(plain, /bg-brand|border-field|tory/);
   assert.match(await draw(NEW), /bg-brand.*New story/s);
-  assert.match(await draw(SEEN), /bg-field.*Story, already seen/s);
+  assert.match(await draw(SEEN), /border-field.*Story, already seen/s);
 });

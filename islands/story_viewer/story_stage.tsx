@@ -14,8 +14,10 @@ import { type TouchOptions, useTouch } from "@/islands/story_viewer/use_touch.ts
 import type { Translate } from "@/locales/text.ts";
 import type { StoryView } from "@/protocol/views/story.ts";
 
-const SIDE = "absolute inset-y-0 flex items-center px-3 -outline-offset-4";
-const ARROW = "hidden size-10 place-items-center rounded-full bg-black/45 text-white wide:grid";
+const SIDE = "absolute inset-y-0 -outline-offset-4";
+/** Beside the half that is pressed, which has no face of its own and so no edge where the system chooses the colours. */
+const ARROW =
+  "pointer-events-none absolute inset-y-0 my-auto hidden size-10 place-items-center rounded-full bg-black/45 text-white wide:grid";
 
 export interface StoryStageProps extends TouchOptions {
   t: Translate;
@@ -71,25 +73,23 @@ export function StoryStage(props: StoryStageProps): VNode {
       <button
         type="button"
         aria-label={t("story.previous")}
-        className={classes(SIDE, "start-0 w-1/3 justify-start")}
+        className={classes(SIDE, "start-0 w-1/3")}
         onMouseDown={keepFocus}
         onClick={onSide(onPrevious)}
-      >
-        <span className={ARROW}>
-          <Icon of={chevronLeftIcon} directional />
-        </span>
-      </button>
+      />
+      <span className={classes(ARROW, "start-3")}>
+        <Icon of={chevronLeftIcon} directional />
+      </span>
       <button
         type="button"
         aria-label={t("story.next")}
-        className={classes(SIDE, "end-0 w-2/3 justify-end")}
+        className={classes(SIDE, "end-0 w-2/3")}
         onMouseDown={keepFocus}
         onClick={onSide(onNext)}
-      >
-        <span className={ARROW}>
-          <Icon of={chevronRightIcon} directional />
-        </span>
-      </button>
+      />
+      <span className={classes(ARROW, "end-3")}>
+        <Icon of={chevronRightIcon} directional />
+      </span>
       {state === "loading" && <Spinner />}
       {state === "failed" && <Failed t={t} words={story?.story ?? ""} onRetry={props.onRetry} />}
       {isPaused && state !== "failed" && (
