@@ -3,7 +3,7 @@
  * `client.creditsWanted`, loaded when first wanted.
  * Invariant: what is shown is what can be bought now, and trying again after a lost connection buys once.
  */
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { Coin } from "@/components/coin_balance.tsx";
@@ -52,7 +52,8 @@ export function CreditsModal({ t, client, lang, purpose, needed }: CreditsModalP
   const { isBusy, problem, buy } = useBuying(t, client, { onGone: () => void shop.load() });
   const [isFirst, setFirst] = useState(true);
   useEffect(() => shop.open(), []);
-  useEffect(() => {
+  // Before they are painted: one is chosen whenever they can be seen.
+  useLayoutEffect(() => {
     if (!packages || !isFirst) return;
     setFirst(false);
     shop.suggest(needed - credits);
