@@ -213,11 +213,11 @@ browserTest("RG-10 AU-11 a taken address is told beside its field", async ({ vis
   await walk(first, { answers, scripts: false });
   const page = await visit("/register", NO_SCRIPTS);
   await walk(page, { answers, scripts: false, until: "email" });
-  await page.getByLabel("Email").fill(EMAIL.toUpperCase());
-  await page.getByLabel("Email").press("Enter");
+  await page.getByLabel("Email", { exact: true }).fill(EMAIL.toUpperCase());
+  await page.getByLabel("Email", { exact: true }).press("Enter");
   const text = "This email is already registered, please try again.";
   await page.getByText(text, { exact: true }).waitFor();
-  const described = await page.getByLabel("Email").getAttribute("aria-describedby");
+  const described = await page.getByLabel("Email", { exact: true }).getAttribute("aria-describedby");
   assert.equal((await page.locator(`#${described}`).textContent())?.trim(), text);
 });
 
