@@ -144,7 +144,7 @@ browserTest(
     await expectCount(page.getByRole("button", { name: "Not sent. Tap to retry." }), 0);
     await page.getByRole("button", { name: "Remove gift" }).click();
     await expectCount(giftsIn(page), 0);
-    assert.equal(await balanceOf(server, ada), 150);
+    await until("the text is paid", async () => await balanceOf(server, ada) === 150);
   },
 );
 
