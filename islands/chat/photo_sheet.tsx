@@ -1,5 +1,5 @@
 /** Asks whether a photo shall be sent: shows it, what it costs, and what its receiver can do with it. Loaded when first wanted. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { Dialog } from "@/components/dialog.tsx";
@@ -38,7 +38,7 @@ export function PhotoSheet({ t, name, price, about, file, onReady }: PhotoSheetP
     void prepare(life.signal);
     return () => life.abort();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A disabled button could not have it from the start.
     if (state.kind === "ready") {
       canvas.current?.closest("form")?.querySelector<HTMLElement>(`[value=${SEND}]`)?.focus();
