@@ -75,7 +75,7 @@ browserTest(
     assert.equal(codes.length, 10);
     const guest = await visit("/login?by=code", { viewport: NARROW, javaScriptEnabled: false });
     await guest.getByLabel(t("login.email")).fill(dana.email);
-    await guest.getByLabel(t("login.code")).fill(codes[0] ?? "");
+    await guest.getByLabel(t("login.code"), { exact: true }).fill(codes[0] ?? "");
     await guest.getByRole("button", { name: t("login.submit") }).click();
     await arriveAt(guest, "**/security?done=code");
     await guest.getByRole("button", { name: t("security.end_others") }).click();
