@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { listComponents, listDeskComponents, sourcesOf } from "@/tasks/style_sources.ts";
 
+const STYLES = new URL("../static/styles/", import.meta.url);
+/** What lies inside of what nearly all of a page lies in, by what else it holds: `#shell:not(:has(.deck)) .teaser`. */
+const INSIDE_BY_HAS =
+  /(?:#shell|#page|\.shell-middle|:root|html|body)[^\s{},]*:has\([^{}]*?\)\)?\s+[^\s{,][^{]*\{/g;
+
 /** Loaded later, but shown amid a page, or above any one, at any moment: they cannot wait for a style sheet. */
 const AT_ONCE = [
   "islands/shell/notice_banner.tsx",
@@ -47,5 +52,16 @@ Deno.test("SF-17 desk.css: it knows every component of the desk, and no sheet of
       [...sourcesOf(sheet)].filter((file) => /^(?:routes|islands|components)\/desk\//.test(file)),
       [],
     );
+  }
+});
+
+Deno.test("style sheets: none styles what is inside the shell or the page by :has() at it", async () => {
+  assert.match("#shell:not(:has(.deck, .a)) .teaser {", new RegExp(INSIDE_BY_HAS));
+  assert.doesNotMatch("#shell #page:has(> .strip, .a) {", new RegExp(INSIDE_BY_HAS));
+  // Whenever an element comes or goes, the browser styles all of it anew: docs/performance.md.
+  for await (const { name } of Deno.readDir(STYLES)) {
+    if (!name.endsWith(".css")) continue;
+    const text = (await Deno.readTextFile(new URL(name, STYLES))).replaceAll(/\/\*.*?\*\//gs, "");
+    assert.deepEqual(text.match(INSIDE_BY_HAS), null, name);
   }
 });
