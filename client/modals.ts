@@ -76,7 +76,6 @@ export function createModals({ hydrator, onLeft }: ModalsEnv): Modals {
       stack.push({ dialog, title, giveFocusBack: () => focusOpener(opener, under, url) });
       const depth = stack.length;
       dialog.setAttribute(DEPTH, String(depth));
-      document.body.append(dialog);
       const leave = () => {
         if (stack[depth - 1]?.dialog !== dialog) return;
         close(depth - 1);

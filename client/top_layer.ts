@@ -8,7 +8,8 @@
 
 /**
  * Opens a dialog. The body replaces the hidden scroll bar by `--scroll-bar`, so that the page keeps its width. Phones have none:
- * what every element inherits has all of them styled anew when it comes, and when it goes.
+ * what every element inherits has all of them styled anew when it comes, and when it goes. A dialog that is nowhere yet comes
+ * to the end of the body once the page is measured, which would have it laid out for that.
  */
 export function showAbove(dialog: HTMLDialogElement): void {
   const { style, clientWidth } = document.documentElement;
@@ -17,6 +18,7 @@ export function showAbove(dialog: HTMLDialogElement): void {
     if (width > 0) style.setProperty("--scroll-bar", `${width}px`);
     style.overflow = "hidden";
   }
+  if (!dialog.isConnected) document.body.append(dialog);
   dialog.showModal();
   raiseBanners();
 }
