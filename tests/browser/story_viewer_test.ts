@@ -123,9 +123,14 @@ browserTest(
       await mouse.up();
     };
 
-    await mouse.click(60, y);
+    // A press that lasts is none: both are sent at once.
+    const tap = async (x: number) => {
+      await mouse.move(x, y);
+      await Promise.all([mouse.down(), mouse.up()]);
+    };
+    await tap(60);
     await expectStory(page, "Second");
-    await mouse.click(330, y);
+    await tap(330);
     await expectStory(page, "First");
 
     const close = viewerOf(page).getByRole("button", { name: t("shell.close") });
@@ -157,7 +162,7 @@ browserTest(
     await viewerOf(page).getByRole("textbox").click();
     const paused = viewerOf(page).getByText(t("story.paused"), { exact: true });
     await paused.waitFor();
-    await mouse.click(60, y);
+    await tap(60);
     await paused.waitFor({ state: "detached" });
     await expectStory(page, "First");
 
@@ -167,7 +172,7 @@ browserTest(
     await expectStory(page, "Ben");
     await swipe(200, [200, 150]);
     await paused.waitFor();
-    await mouse.click(60, y);
+    await tap(60);
     await swipe(200, [200, y + 160]);
     await until("it is closed", async () => await page.getByRole("dialog").count() === 0);
   },
