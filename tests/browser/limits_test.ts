@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { NARROW, useBrowser } from "@/tests/kit/browser.ts";
 import { contextOf, signUp } from "@/tests/kit/mod.ts";
+import { noteBanners } from "@/tests/browser/banners.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
@@ -89,8 +90,8 @@ browserTest(
     const contacts = await visit("/contacts", { as: ada });
     const wallet = await visit("/wallet", { as: ada, beside: contacts });
     const pages = [contacts, wallet, await visit("/explore", { as: ada })];
-    const banner = (text: string) =>
-      Promise.all(pages.map((page) => page.locator("#notices").getByText(text).waitFor()));
+    const listening = await Promise.all(pages.map(noteBanners));
+    const banner = (text: string) => Promise.all(listening.map((says) => says(text)));
     const wish = { window: "day", coins: 500, proved: false } as const;
     assert.ok((await limits.setLimit(ada.id, wish)).ok);
     await banner("Your limits or quiet hours have changed.");

@@ -12,6 +12,7 @@ import { QUADRANTS, readQuadrantsHeic } from "@/tests/kit/heic.ts";
 import { connect, signUp, until, uploadPhoto } from "@/tests/kit/mod.ts";
 import { photoRow } from "@/tests/kit/photos.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
+import { noteBanners } from "@/tests/browser/banners.ts";
 import { expectCount, expectText } from "@/tests/browser/chat_page.ts";
 import { lateDoubleClick } from "@/tests/browser/late_double_click.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
@@ -222,9 +223,10 @@ browserTest("PH-52 a photo that is cancelled, fails or is refused leaves the oth
     (route) => route.fulfill({ status: 422, json: { error_code: "sensitive_content", message: sensitive } }),
     { times: 1 },
   );
+  const says = await noteBanners(page);
   await nextSlot(page).setInputFiles([png("a.png"), png("b.png")]);
   await alert.getByText(`Photo 3: ${sensitive}`).waitFor();
-  await page.locator("#banners").getByText(sensitive).first().waitFor();
+  await says(sensitive);
   await expectPhotos(page, 2);
   assert.equal(await page.getByRole("button", { name: /^Try photo/ }).count(), 0);
   await page.getByRole("button", { name: "Discard photo 3" }).click();

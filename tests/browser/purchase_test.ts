@@ -3,6 +3,7 @@ import type { FrameLocator, Page } from "playwright-core";
 import { translator } from "@/locales/mod.ts";
 import { useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { balanceOf, connect, endStep, signUp, until } from "@/tests/kit/mod.ts";
+import { noteBanners } from "@/tests/browser/banners.ts";
 import { expectCount, expectText } from "@/tests/browser/chat_page.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
@@ -44,9 +45,10 @@ browserTest(
     await expectCount(page.locator("#payment"), 0);
     assert.equal(await balanceOf(server, ada), 200);
 
+    const says = await noteBanners(page);
     await shop.getByRole("button", { name: "Continue · $9.99" }).click();
     await framed(page).getByRole("button", { name: "Pay", exact: true }).click();
-    await page.getByText("1,000 coins received").first().waitFor();
+    await says("1,000 coins received");
     await expectCount(page.locator("dialog"), 0);
     await expectCoins(page, "1,200");
     await expectCoins(other, "1,200");
@@ -69,8 +71,9 @@ browserTest(
     assert.equal(await dialog.getByRole("radio").nth(1).isChecked(), true);
     assert.deepEqual(await violationsOf(page, "premium"), []);
     await dialog.getByRole("button", { name: he("premium.continue"), exact: true }).click();
+    const says = await noteBanners(page);
     await framed(page).locator("button[value=pay]").click();
-    await page.getByText(he("notice.subscription_activated", { count: 2_000 })).first().waitFor();
+    await says(he("notice.subscription_activated", { count: 2_000 }));
     await expectCount(page.locator("dialog"), 0);
     await expectCoins(page, "2,200");
   },

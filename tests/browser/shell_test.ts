@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { arriveAt, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import { balanceOf, connect, givePremium, grantCoins, sendText, signUp, until } from "@/tests/kit/mod.ts";
+import { keepBanners } from "@/tests/browser/banners.ts";
 import { LATE_MS, lateDoubleClick } from "@/tests/browser/late_double_click.ts";
 import { say } from "@/tests/browser/past.ts";
 
@@ -41,8 +42,7 @@ browserTest(
     assert.match(await fans.innerText(), /Likes me\s*0$/);
     await narrow.getByRole("link", { name: "Discovery settings" }).waitFor();
 
-    // Below the pointer it stays, however long the rest takes.
-    await narrow.mouse.move(NARROW.width / 2, 40);
+    await keepBanners(narrow);
     await using device = await connect(server, ben);
     await device.expectReply("swipe", { swiped_user_id: ada.id, like: 1 });
     await until("the column counts", async () => /1 new\s*1$/.test(await fans.innerText()));
@@ -67,8 +67,7 @@ browserTest(
     const dialog = page.getByRole("dialog", { name: "Get featured!" });
     await dialog.waitFor();
 
-    // Below the pointer it stays.
-    await page.mouse.move(WIDE.width / 2, 40);
+    await keepBanners(page);
     await using device = await connect(server, ben);
     await device.expectReply("visit", { visited_user_id: ada.id });
     const banner = dialog.locator("#banners").getByText(/looked at your profile$/).first();
