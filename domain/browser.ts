@@ -1,10 +1,10 @@
 /**
- * Which browsers are known to be too old for the app: it needs ES modules and `light-dark()`, without which a page has
- * no colours. Pure. Invariant: a browser that is not recognised counts as new enough.
+ * Which browsers are known to be too old for the app: it needs ES modules, `light-dark()`, without which a page has no
+ * colours, `:has()` and `Promise.withResolvers`. Pure. Invariant: a browser that is not recognised counts as new enough.
  */
 
 /** The first versions that can show the app. */
-export const OLDEST_BROWSERS = { Chrome: 123, Edge: 123, Firefox: 120, Safari: 17.5 } as const;
+export const OLDEST_BROWSERS = { Chrome: 123, Edge: 123, Firefox: 121, Safari: 17.5 } as const;
 
 /** Engines that never had modules, or pages drawn elsewhere. */
 const NEVER = /\bMSIE \d|\bTrident\/|\bPresto\/|\bOpera Mini\b/;

@@ -25,7 +25,7 @@ const NEW_ENOUGH = [
   `${iphone("18_6")} Mobile/15E148 Instagram 390.0.0.1 (iPhone15,2; iOS 18_6; de_DE)`,
   `${iphone("18_7")} Version/26.1 Mobile/15E148 Safari/604.1`,
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0",
-  "Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0",
+  "Mozilla/5.0 (X11; Linux x86_64; rv:121.0) Gecko/20100101 Firefox/121.0",
 ];
 
 const TOO_OLD = [
@@ -40,7 +40,7 @@ const TOO_OLD = [
   `${iphone("16_7_8")} Version/16.6 Mobile/15E148 Safari/604.1`,
   `${iphone("15_8")} CriOS/140.0.0.0 Mobile/15E148 Safari/604.1`,
   `${iphone("17_4")} FxiOS/140.0 Mobile/15E148 Safari/605.1.15`,
-  "Mozilla/5.0 (X11; Linux x86_64; rv:119.0) Gecko/20100101 Firefox/119.0",
+  "Mozilla/5.0 (X11; Linux x86_64; rv:120.0) Gecko/20100101 Firefox/120.0",
 ];
 
 Deno.test("NV-12 isTooOld: by engine and version, on iOS by the system's", () => {

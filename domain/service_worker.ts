@@ -3,6 +3,7 @@
  * worker and pages. Pure; for routes and client.
  */
 import { parseLanguage, type TextLanguage, textLanguage } from "@/domain/language.ts";
+import { parseUrl } from "@/domain/parse_url.ts";
 
 /** Languages of the page that is shown without a network. */
 export const OFFLINE_LANGUAGES = ["en", "he", "de"] as const satisfies readonly TextLanguage[];
@@ -57,6 +58,6 @@ export function memberOfTag(tag: string): string | null {
 /** A path, with its query, that is surely on this site; null for anything else. */
 export function ownPath(url: unknown, origin: string): string | null {
   if (typeof url !== "string" || !/^\/(?![/\\])/.test(url)) return null;
-  const parsed = URL.parse(url, origin);
+  const parsed = parseUrl(url, origin);
   return parsed?.origin === origin ? `${parsed.pathname}${parsed.search}${parsed.hash}` : null;
 }

@@ -5,6 +5,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { dealWithShortLanes, listTests, writeLanes } from "@/tasks/lanes.ts";
+import { OLDEST_CHROMIUM } from "@/tasks/oldest_chromium.ts";
 
 /** For what hangs: on a busy machine the longest stage takes more than a quarter of an hour. */
 const STAGE_LIMIT_MS = 30 * 60_000;
@@ -142,12 +143,17 @@ export function selectRemoteStages(names: readonly string[], servers = 1): Stage
   return [...selectStages(["build"]), ...stages];
 }
 
-/** Browsers that journeys run in, and the tasks that find or install them. */
-const JOURNEY_BROWSERS: Readonly<Record<string, string>> = {
-  chromium: "tasks/chromium.ts",
-  firefox: "tasks/firefox.ts",
-  webkit: "tasks/webkit.ts",
-};
+/** Browsers that journeys run in, the tasks that find or install them, and what tells the tests to take them. */
+const JOURNEY_BROWSERS: Readonly<Record<string, { finder: string; env: Readonly<Record<string, string>> }>> =
+  {
+    chromium: { finder: "tasks/chromium.ts", env: { TEST_BROWSER: "chromium" } },
+    oldest: {
+      finder: "tasks/oldest_chromium.ts",
+      env: { TEST_BROWSER: "chromium", KINDLING_CHROMIUM: OLDEST_CHROMIUM },
+    },
+    firefox: { finder: "tasks/firefox.ts", env: { TEST_BROWSER: "firefox" } },
+    webkit: { finder: "tasks/webkit.ts", env: { TEST_BROWSER: "webkit" } },
+  };
 /** A browser of its own for each isolate. */
 const JOURNEY_JOBS = 2;
 
@@ -161,8 +167,8 @@ export function isBrowserLane(lane: string): boolean {
  * others.
  */
 export function selectJourneyStages(browser: string, names: readonly string[] = []): Stage[] {
-  const finder = JOURNEY_BROWSERS[browser];
-  if (finder === undefined) throw new RangeError(`No lane "${browser}"`);
+  const lane = JOURNEY_BROWSERS[browser];
+  if (lane === undefined) throw new RangeError(`No lane "${browser}"`);
   const journeys = listTests(["tests/journeys"]).map((file) => file.replace(/^.*\/|_test\.ts$/g, ""));
   const unknown = names.filter((name) => !journeys.includes(name));
   if (unknown.length > 0) {
@@ -170,13 +176,13 @@ export function selectJourneyStages(browser: string, names: readonly string[] = 
   }
   return [
     ...selectStages(["build"]),
-    { name: "browser", kind: "gate", args: ["run", "-A", finder] },
+    { name: "browser", kind: "gate", args: ["run", "-A", lane.finder] },
     {
       name: browser,
       kind: "tests",
       folders: names.length > 0 ? names.map((name) => `tests/journeys/${name}_test.ts`) : ["tests/journeys"],
       lanes: JOURNEY_JOBS,
-      env: { TEST_BROWSER: browser },
+      env: lane.env,
       needs: ["build", "browser"],
     },
   ];

@@ -1,7 +1,9 @@
 /** Tests of how stages are chosen and counted. */
 import assert from "node:assert/strict";
 import { globSync } from "node:fs";
+import { OLDEST_BROWSERS } from "@/domain/browser.ts";
 import { listTests } from "@/tasks/lanes.ts";
+import { OLDEST_CHROMIUM, OLDEST_VERSION } from "@/tasks/oldest_chromium.ts";
 import {
   countStage,
   listFailures,
@@ -115,6 +117,12 @@ Deno.test("selectJourneyStages: the journeys in one browser, or the named ones, 
   ]);
   assert.throws(() => selectJourneyStages("chromium", ["chatt"]), /No journey "chatt": choose from .*chat/);
   assert.throws(() => selectJourneyStages("lynx"), /No lane "lynx"/);
+});
+
+Deno.test("NV-12 selectJourneyStages: the oldest Chromium that is run is the oldest that is admitted", () => {
+  const journeys = selectJourneyStages("oldest").at(-1);
+  assert.equal(journeys?.kind === "tests" && journeys.env?.KINDLING_CHROMIUM, OLDEST_CHROMIUM);
+  assert.equal(parseInt(OLDEST_VERSION), OLDEST_BROWSERS.Chrome);
 });
 
 Deno.test("STAGES: every test file of the project is run by one of them or a browser's lane, and by one alone", () => {

@@ -3,6 +3,7 @@
  * system's bars, and the splash screen. Started by client/packaged/start.ts; tests inject an app of their own.
  * Invariant: nothing from outside leads anywhere but to a path of this site.
  */
+import { parseUrl } from "@/domain/parse_url.ts";
 import { ownPath } from "@/domain/service_worker.ts";
 import { backStep, type Surroundings } from "@/client/packaged/back.ts";
 
@@ -69,6 +70,6 @@ export function startShell(app: NativeApp, page: AppPage): void {
 
 /** Null where a link leads elsewhere, whatever opened the app with it. */
 function pathOfLink(url: string, origin: string): string | null {
-  const link = URL.parse(url);
+  const link = parseUrl(url);
   return link?.origin === origin ? ownPath(`${link.pathname}${link.search}${link.hash}`, origin) : null;
 }

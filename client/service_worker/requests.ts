@@ -23,8 +23,8 @@ export function planFor(
   >,
   origin: string,
 ): Plan {
-  const parsed = URL.parse(url);
-  if (parsed?.origin !== origin) return "leave";
+  const parsed = new URL(url);
+  if (parsed.origin !== origin) return "leave";
   if (method === "POST" && mode === "navigate" && parsed.pathname === "/logout") return "logout";
   if (method !== "GET" || headers.has("range")) return "leave";
   // A framed page gets no offline page.

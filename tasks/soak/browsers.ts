@@ -1,11 +1,11 @@
 /**
- * The journeys of members in Firefox and in WebKit (tests/journeys), one browser after the other. For `deno task soak` and
- * `deno task soak browsers`.
+ * The journeys of members in Firefox, in WebKit and in the oldest Chromium that the app admits (tests/journeys), one browser
+ * after the other. For `deno task soak` and `deno task soak browsers`.
  */
 
-/** What both may take together. */
+/** What all may take together. */
 const LIMIT_MS = 20 * 60_000;
-const BROWSERS = ["firefox", "webkit"] as const;
+const BROWSERS = ["firefox", "webkit", "oldest"] as const;
 
 /** How many of them failed; one more where they took too long. */
 export async function soakBrowsers(): Promise<number> {

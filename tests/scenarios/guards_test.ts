@@ -52,7 +52,7 @@ Deno.test("NV-12 guards: a browser that is too old gets, on member pages, a page
     const page = await request(server, pathOf(path), { cookie, headers });
     assert.equal(page.status, 200, path);
     assert.match(page.text, /This browser is too old for the chat/, path);
-    assert.match(page.text, /Firefox 120 or newer/, path);
+    assert.match(page.text, /Firefox 121 or newer/, path);
     assert.match(page.text, /action="\/logout"/, path);
     assert.equal(page.text.includes("kin-island"), false, path);
   }
@@ -66,7 +66,7 @@ Deno.test("NV-12 guards: guest pages work in every browser, member pages in a ne
   const { cookie } = await signUp(server);
   for (const path of ["/", "/login", "/reset", "/register"]) {
     const page = await request(server, path, { headers: { "user-agent": OLD } });
-    assert.match(page.text, /too old for the chat\. These work: .*Firefox 120 or newer.*<h1/s, path);
+    assert.match(page.text, /too old for the chat\. These work: .*Firefox 121 or newer.*<h1/s, path);
     const newer = await request(server, path, { headers: { "user-agent": NEW } });
     assert.equal(newer.text.includes("too old"), false, path);
   }
