@@ -7,6 +7,7 @@ import type { Ledger } from "@/tasks/soak/mixed/ledger.ts";
 import type { Site } from "@/tasks/soak/mixed/site.ts";
 import type { Person } from "@/tasks/bench/people.ts";
 import type { MemberId } from "@/domain/ids.ts";
+import { STORIES_MAX } from "@/domain/limits.ts";
 import { type Client, connect, photoTo, postForm, request, textTo, uploadPhoto } from "@/tests/kit/mod.ts";
 
 /** As members do; most of it is writing. */
@@ -184,8 +185,16 @@ export class Hands {
     this.crowd.ledger.count("photo", performance.now() - since);
   }
 
+  /** Posts one; whoever has as many as there may be takes the oldest one down before. */
   async story(): Promise<void> {
     const { ledger } = this.crowd;
+    const { stories } = ledger.told;
+    const own = stories.filter(({ owner }) => owner === this.person.id);
+    if (own.length >= STORIES_MAX) {
+      const [oldest = ""] = own.map(({ id }) => id);
+      if (!await this.#call("stories/delete", { story_id: oldest })) return;
+      stories.splice(stories.findIndex(({ id }) => id === oldest), 1);
+    }
     const since = performance.now();
     const photo = await this.#upload();
     if (photo === null) return;

@@ -10,7 +10,12 @@ import { FAKE_TIME, hasFakeTime } from "@/tests/kit/fake_time.ts";
 
 const SERVERS = 2;
 /** Everybody comes from one address here. */
-const SETTINGS = { LOG_LEVEL: "info", SOCKETS_PER_ADDRESS: "10000", CONNS_PER_ADDRESS: "10000" } as const;
+const SETTINGS = {
+  LOG_LEVEL: "info",
+  SOCKETS_PER_ADDRESS: "10000",
+  CONNS_PER_ADDRESS: "10000",
+  RATE_UPLOADS: "100000/3600",
+} as const;
 
 export interface Site extends TestServer {
   /** Number of the server that members connect to next, each in turn. */
