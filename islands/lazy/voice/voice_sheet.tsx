@@ -8,7 +8,7 @@
  * Invariant: nothing that could be sent is lost without a question: by Escape, the cross, a tap beside the sheet, Back, a link of a
  * banner, or leaving the page.
  */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { Dialog } from "@/components/dialog.tsx";
@@ -83,10 +83,13 @@ export function VoiceSheet({ t, name, price, about, onReady }: VoiceSheetProps):
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
   }, [isKept]);
-  // What a button did is another one's by now.
-  useEffect(() => {
+  const focusFirst = () => {
     body.current?.closest("form")?.querySelector<HTMLElement>("[data-first]")?.focus();
-  }, [stage.kind, isAsked]);
+  };
+  // What a button did is another one's by now: at once, so that nothing is taken from whoever goes on by the keyboard.
+  useLayoutEffect(focusFirst, [stage.kind, isAsked]);
+  // The sheet is not there before its first render.
+  useEffect(focusFirst, []);
 
   async function send(samples: Samples): Promise<void> {
     listening.stop();
