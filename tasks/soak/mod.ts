@@ -3,7 +3,7 @@
  * thrown at it, the journeys in other browsers, then Lighthouse on every guest page; ends with 1 if anything was lost, took too much, or a score is too low.
  * `deno task soak load [MINUTES] [WORKERS]`, `deno task soak kills`, `deno task soak desk`, `deno task soak erasure`, `deno task soak strangers`,
  * `deno task soak mixed [HOURS] [FOLDER]`,
- * `deno task soak idle [MINUTES] [SOCKETS]`, `deno task soak simulate [SEEDS]`, `deno task soak fuzz`, `deno task soak browsers`, `deno task soak accessibility [NAME…] [--pictures FOLDER]` and `deno task soak lighthouse [PATH…]` run one part. For the last two build the browser files before.
+ * `deno task soak idle [MINUTES] [SOCKETS]`, `deno task soak simulate [SEEDS] [FROM]`, `deno task soak fuzz`, `deno task soak browsers`, `deno task soak accessibility [NAME…] [--pictures FOLDER]` and `deno task soak lighthouse [PATH…]` run one part. For the last two build the browser files before.
  */
 import { soakAccessibility } from "@/tasks/soak/accessibility.ts";
 import { soakBrowsers } from "@/tasks/soak/browsers.ts";
@@ -23,7 +23,7 @@ const USAGE =
   "Usage: deno task soak [load] [MINUTES] [WORKERS] | deno task soak kills | deno task soak desk | " +
   "deno task soak erasure | deno task soak strangers | deno task soak idle [MINUTES] [SOCKETS] | " +
   "deno task soak mixed [HOURS] [FOLDER] | " +
-  "deno task soak simulate [SEEDS] | deno task soak fuzz | deno task soak browsers | deno task soak accessibility [NAME…] [--pictures FOLDER] | " +
+  "deno task soak simulate [SEEDS] [FROM] | deno task soak fuzz | deno task soak browsers | deno task soak accessibility [NAME…] [--pictures FOLDER] | " +
   "deno task soak lighthouse [PATH…]";
 
 async function run(args: readonly string[]): Promise<number> {
@@ -52,9 +52,9 @@ async function run(args: readonly string[]): Promise<number> {
     return folder === undefined ? await soakMixed(Number(hours)) : await soakMixedIn(folder, Number(hours));
   }
   if (part === "simulate") {
-    const [seeds = 10_000, ...more] = rest.map(Number);
-    if (!(seeds >= 0) || more.length > 0) throw new TypeError(USAGE);
-    return await soakSimulate(seeds);
+    const [seeds = 10_000, from = 0, ...more] = rest.map(Number);
+    if (!(seeds >= 0) || !(from >= 0) || more.length > 0) throw new TypeError(USAGE);
+    return await soakSimulate(seeds, from);
   }
   const [minutes = 10, workers = 1, ...more] = (part === "load" ? rest : args).map(Number);
   if (!(minutes > 0) || !(workers >= 1) || more.length > 0) throw new TypeError(USAGE);

@@ -5,14 +5,16 @@ import { simulate } from "@/tests/simulation/seeds.ts";
 /** How often it says how far it is. */
 const SAID_EVERY = 500;
 
-/** Plays so many seeds, then every planted bug; gives how many seeds failed and how many bugs were not found. */
-export async function soakSimulate(seeds: number): Promise<number> {
+/**
+ * Plays so many seeds from one number on, then every planted bug; gives how many seeds failed and how many bugs were not found.
+ */
+export async function soakSimulate(seeds: number, from = 0): Promise<number> {
   let failed = 0;
-  for (let seed = 0; seed < seeds; seed++) {
-    const found = await simulate(seed);
+  for (let nth = 0; nth < seeds; nth++) {
+    const found = await simulate(from + nth);
     if (found) console.log(found);
     if (found) failed++;
-    if ((seed + 1) % SAID_EVERY === 0) console.log(`${seed + 1} seeds, ${failed} failed`);
+    if ((nth + 1) % SAID_EVERY === 0) console.log(`${nth + 1} seeds, ${failed} failed`);
   }
   console.log(`${failed === 0 ? "ok    " : "FAILED"} ${seeds} simulated histories, ${failed} failed`);
   for (const plant of PLANTS) {
