@@ -429,7 +429,8 @@ browserTest(
       await held.promise;
       await route.continue();
     });
-    await page.goto(`${server.origin}/meet`, { waitUntil: "commit" });
+    // By then it has its style sheet, and no picture that is held back.
+    await page.goto(`${server.origin}/meet`, { waitUntil: "domcontentloaded" });
     const card = page.locator("#page").getByRole("link", { name: /Ada/ });
     await card.locator("svg path[fill]").first().waitFor();
     const [before, colours] = [await card.boundingBox(), await card.locator("svg path[fill]").count()];
