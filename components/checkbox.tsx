@@ -31,7 +31,8 @@ export function Checkbox(
           checked={checked}
           required={required}
           autofocus={autoFocus}
-          aria-invalid={error ? "true" : undefined}
+          // Chromium calls one invalid by itself that is required and not checked yet.
+          aria-invalid={error ? "true" : "false"}
           aria-describedby={error ? `field-${name}-error` : undefined}
           className="mt-px size-5 shrink-0 scroll-mt-20 scroll-mb-40 rounded-sm"
           onChange={onChange}

@@ -81,7 +81,8 @@ function attributesOf({ name, autoComplete, wrong, autoFocus }: DatePart, note: 
     autoComplete,
     required: true,
     autofocus: autoFocus,
-    "aria-invalid": wrong ? "true" as const : undefined,
+    // Chromium calls a list invalid by itself that is required and has nothing chosen yet.
+    "aria-invalid": wrong ? "true" as const : "false" as const,
     "aria-describedby": note,
   };
 }
