@@ -34,7 +34,7 @@ async function run(args: readonly string[]): Promise<void> {
   // Pictures of what is gone go too.
   if (isCompared || names.length === 0) await Deno.remove(folder, { recursive: true }).catch(() => {});
   await Deno.mkdir(folder, { recursive: true });
-  await using world = await openWorld();
+  await using world = await openWorld({ stands: true });
   await using browser = await openBrowser();
   const subjects: (Subject & { shoot: Shoot })[] = [
     ...SCREENS.map((screen) => ({

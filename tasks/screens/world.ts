@@ -2,7 +2,7 @@
  * The world that the pictures show: a server with the demo content on an empty database, a clock that starts at the same
  * moment every time, a member called Tamar with her chats, and links as mails bring them.
  */
-import { type MemberId, messageId, pairOf } from "@/domain/ids.ts";
+import { makeStoryId, type MemberId, messageId, pairOf, PHOTO_ID_BYTES } from "@/domain/ids.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { demoMembers } from "@/store/seed/members.ts";
@@ -26,6 +26,7 @@ import {
   type TestMember,
   type TestServer,
 } from "@/tests/kit/mod.ts";
+import { until } from "@/tests/kit/until.ts";
 import { BUILT } from "@/tests/kit/viewports.ts";
 
 /** An evening in Berlin. */
@@ -33,6 +34,15 @@ export const START = Date.UTC(2026, 11, 2, 18, 12);
 export const TIME_ZONE = "Europe/Berlin";
 
 const BETWEEN_S = 120;
+const STAFFED_MS = 60_000;
+/** Within the first minute, and later than the world is ready, so that what counts down shows the same seconds. */
+const STANDS_AFTER_MS = 40_000;
+/** What comes back by the second never does while the clock stands. */
+const WITHOUT_TIME = Object.fromEntries(
+  ["FRAMES", "SEARCHES", "TYPING", "PLACES", "PAGES", "PROFILES", "CONNS"].map((what) =>
+    [`RATE_${what}`, "100000/1000"] as const
+  ),
+);
 const MATCHES = ["Daniel", "Felix", "Leo"];
 const FANS = ["Paul", "Emil", "Hugo", "Oscar", "Liam"];
 const LIKED = ["Adam", "Theo"];
@@ -60,12 +70,18 @@ export interface World extends AsyncDisposable {
   >;
 }
 
-/** Opens the world; whoever opened it closes it. */
-export async function openWorld(): Promise<World> {
-  const opened = performance.now();
-  const now = () => START + Math.round(performance.now() - opened);
+/**
+ * Opens the world; whoever opened it closes it. Where it `stands`, its clock does once it is open: the hundredth picture shows
+ * the same minutes as the first, however long those between them took.
+ */
+export async function openWorld({ stands = false } = {}): Promise<World> {
+  let opened: number | null = null;
+  let standsAt: number | null = null;
+  const now = () => standsAt ?? START + (opened === null ? 0 : Math.round(performance.now() - opened));
   const stack = new AsyncDisposableStack();
-  const server = stack.use(await openServer({ settings: { ...BUILT, DEMO: "1" }, overrides: { now } }));
+  const settings = { ...BUILT, DEMO: "1", ...stands && WITHOUT_TIME };
+  const server = stack.use(await openServer({ settings, overrides: { now } }));
+  opened = performance.now();
   try {
     const tamar = await signUp(server, { name: "Tamar", birth_date: "1997-03-14" });
     const verify = await linkTo(server, tamar.email, "verify");
@@ -80,11 +96,22 @@ export async function openWorld(): Promise<World> {
     const links = { verify, off, ...await askForLinks(server, tamar), ...await beginPurchase(server, tamar) };
     const desk = await rememberDesk(server, { tamar, shira, reported: idOf(REPORTED), now: now() });
     const staff = await addDeskStaff(server, now());
+    await untilAnswered(server);
+    if (stands) standsAt = Math.max(now(), START + STANDS_AFTER_MS);
     return { server, tamar, shira, desk, staff, links, [Symbol.asyncDispose]: () => stack.disposeAsync() };
   } catch (error) {
     await stack.disposeAsync();
     throw error;
   }
+}
+
+/** Until the desk answers for everybody that Tamar writes to: until then they answer nothing, and cost nothing. */
+async function untilAnswered(server: TestServer): Promise<void> {
+  const ids = [...new Set([...CHATS.map(({ name }) => name), ...MATCHES, ...FANS])].map(idOf);
+  await until("the desk answers", async () => {
+    const members = await Promise.all(ids.map((id) => server.database.get(keys.member(id))));
+    return members.every(({ value }) => value?.staffed === true);
+  }, STAFFED_MS);
 }
 
 /** What the digest mails of a member end their link with. */
@@ -156,7 +183,12 @@ async function rememberShira(server: TestServer): Promise<TestMember> {
   await givePortrait(server, shira.id, PORTRAITS[2]);
   await givePremium(server, shira);
   const stories = STORIES.map((text, nth) =>
-    keepStory(server, shira, { text, at: START - (2 - nth) * 3_600_000 })
+    keepStory(server, shira, {
+      // What is drawn follows from it.
+      id: makeStoryId(new Uint8Array(PHOTO_ID_BYTES).fill(nth + 1)),
+      text,
+      at: START - (2 - nth) * 3_600_000,
+    })
   );
   const [first] = await Promise.all(stories);
   await using past = await openTestActors({ database: server.database, now: () => START });
