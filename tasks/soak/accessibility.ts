@@ -38,7 +38,7 @@ export async function soakAccessibility(
   const until = performance.now() + WALK_MS;
   await using world = await openWorld();
   await using browser = await openBrowser();
-  let [passed, failed] = [0, 0];
+  const sights = new Map(SIGHTS.map(({ name }) => [name, { passed: 0, failed: 0 }]));
   const rest = visits.values();
   async function walk(): Promise<void> {
     for (const { screen, sight } of rest) {
@@ -57,14 +57,18 @@ export async function soakAccessibility(
         ? ["not looked at in time"]
         // A page that went elsewhere meanwhile is there the next time.
         : await look().catch(look).catch(look).catch((error) => [`cannot be looked at: ${error}`]);
-      if (wrong.length === 0) passed++;
-      else failed++;
+      const count = sights.get(sight.name);
+      if (count) count[wrong.length === 0 ? "passed" : "failed"]++;
       for (const line of wrong) console.log(`${what}: ${line.replaceAll(/\s+/g, " ").slice(0, 300)}`);
     }
   }
   await Promise.all(Array.from({ length: HANDS }, walk));
-  console.log(`accessibility: ${passed} passed, ${failed} failed`);
-  return failed;
+  let all = 0;
+  for (const [name, { passed, failed }] of sights) {
+    console.log(`accessibility ${name}: ${passed} passed, ${failed} failed`);
+    all += failed;
+  }
+  return all;
 }
 
 function visitsOf(names: readonly string[]): Visit[] {

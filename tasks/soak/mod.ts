@@ -3,7 +3,7 @@
  * thrown at it, the journeys in other browsers, then Lighthouse on every guest page; ends with 1 if anything was lost, took too much, or a score is too low.
  * `deno task soak load [MINUTES] [WORKERS]`, `deno task soak kills`, `deno task soak desk`, `deno task soak erasure`, `deno task soak strangers`,
  * `deno task soak mixed [HOURS] [FOLDER]`,
- * `deno task soak idle [MINUTES] [SOCKETS]`, `deno task soak simulate [SEEDS] [FROM]`, `deno task soak fuzz`, `deno task soak browsers`, `deno task soak accessibility [NAME…] [--pictures FOLDER]` and `deno task soak lighthouse [PATH…]` run one part. For the last two build the browser files before.
+ * `deno task soak idle [MINUTES] [SOCKETS]`, `deno task soak simulate [SEEDS] [FROM]`, `deno task soak fuzz`, `deno task soak browsers`, `deno task soak accessibility [NAME…] [--pictures FOLDER]`, `deno task soak accessibility --transcripts [LANGUAGE…] [TITLE…]` and `deno task soak lighthouse [PATH…]` run one part. For the last two build the browser files before.
  */
 import { soakAccessibility } from "@/tasks/soak/accessibility.ts";
 import { soakBrowsers } from "@/tasks/soak/browsers.ts";
@@ -30,7 +30,7 @@ async function run(args: readonly string[]): Promise<number> {
   const [part, ...rest] = args;
   if (part === "lighthouse") return await soakLighthouse(rest);
   if (part === "accessibility") {
-    if (rest[0] === "--transcripts") return await writeTranscripts();
+    if (rest[0] === "--transcripts") return await writeTranscripts(rest.slice(1));
     const at = rest.indexOf("--pictures");
     const pictures = at < 0 ? null : rest[at + 1] ?? null;
     return await soakAccessibility(at < 0 ? rest : rest.toSpliced(at, 2), pictures);

@@ -21,6 +21,7 @@ interface AxValue {
   value?: unknown;
 }
 interface AxNode {
+  nodeId: string;
   ignored: boolean;
   role?: AxValue;
   name?: AxValue;
@@ -29,6 +30,25 @@ interface AxNode {
   properties?: { name: string; value: AxValue }[];
 }
 
+/** What is said when the focus comes into it, where it has a name. */
+const GROUPS = [
+  "group",
+  "radiogroup",
+  "list",
+  "log",
+  "main",
+  "complementary",
+  "navigation",
+  "form",
+  "region",
+  "search",
+  "toolbar",
+  "tablist",
+  "listbox",
+  "contentinfo",
+  "banner",
+];
+
 /** States that are said when they are true, in the words of the tree. */
 const STATES = ["disabled", "required", "selected", "readonly", "modal", "multiline"];
 
@@ -36,6 +56,9 @@ export class Listener {
   readonly steps: Step[] = [];
   #session: CDPSession | null = null;
   #title = "";
+  #groups: readonly string[] = [];
+  /** What had the focus when it was last looked for. */
+  #focused = "";
   #dialog = "";
 
   constructor(readonly page: Page) {}
@@ -43,6 +66,8 @@ export class Listener {
   /** Opens an address. */
   async open(url: string): Promise<void> {
     await this.page.addInitScript(listenToLiveRegions);
+    // From the start: where nobody asks for it yet, the first one opens a window of the system.
+    this.page.on("filechooser", () => {});
     await this.#step("opens", async () => {
       await goTo(this.page, url);
       await beginToUse(this.page);
@@ -83,20 +108,36 @@ export class Listener {
     const fits = (line: string) => typeof text === "string" ? line.includes(text) : text.test(line);
     while (!step?.hears.some(fits)) {
       if (performance.now() > end) throw new Error(`${text} was not heard: ${step?.hears.join("; ")}`);
-      step?.hears.push(...await this.#heard());
       await wait(SILENCE_MS / 4);
+      await this.#hearMore();
     }
   }
 
   /** Stays where it is, and hears what comes late. */
   async listen(ms = 2_000): Promise<void> {
     await wait(ms);
-    this.steps.at(-1)?.hears.push(...await this.#heard());
+    await this.#hearMore();
+  }
+
+  /** What comes late, after a step: what is said, and where the focus has gone. */
+  async #hearMore(): Promise<void> {
+    const hears = this.steps.at(-1)?.hears;
+    const [before, said] = [this.#groups, await this.#heard()];
+    hears?.push(...said);
+    const last = this.#focused;
+    const focus = await this.#focus();
+    if (focus && focus !== last) hears?.push(...this.#entered(before), focus);
+  }
+
+  /** The groups that the focus has come into. */
+  #entered(before: readonly string[]): string[] {
+    return this.#groups.filter((group) => !before.includes(group)).map((group) => `in ${group}:`);
   }
 
   async #step(does: string, act: () => Promise<unknown>): Promise<void> {
     await act();
     const hears: string[] = [];
+    const before = this.#groups;
     let focus = await this.#focus();
     let lastAt = performance.now();
     for (const end = lastAt + STEP_MS; performance.now() < end && performance.now() - lastAt < SILENCE_MS;) {
@@ -106,30 +147,38 @@ export class Listener {
       focus = now;
       hears.push(...said);
     }
-    this.steps.push({ does, hears: [...hears, ...focus ? [focus] : []] });
+    this.steps.push({ does, hears: [...hears, ...focus ? [...this.#entered(before), focus] : []] });
   }
 
   /** What was said since the last time. */
   async #heard(): Promise<string[]> {
-    const { said, title, dialog } = await this.page.evaluate(() => {
+    const { said, title, dialog, about } = await this.page.evaluate(() => {
       const { liveTexts } = globalThis as unknown as { liveTexts?: string[] };
       const open = [...document.querySelectorAll("dialog[open], [role=dialog]")].at(-1);
       const label = open?.getAttribute("aria-label") ??
         document.getElementById(open?.getAttribute("aria-labelledby") ?? "")?.textContent ??
         (open ? "" : null);
-      return { said: liveTexts?.splice(0) ?? [], title: document.title, dialog: label };
-    }).catch(() => ({ said: [], title: this.#title, dialog: this.#dialog }));
+      const about = document.getElementById(open?.getAttribute("aria-describedby") ?? "")?.innerText ?? "";
+      return { said: liveTexts?.splice(0) ?? [], title: document.title, dialog: label, about };
+    }).catch(() => ({ said: [], title: this.#title, dialog: this.#dialog, about: "" }));
     const heard: string[] = [];
     // What has only counted what is unread is not said.
     const bare = title.replace(/^\(\d+\) /, "");
     if (bare !== this.#title) heard.push(`page “${bare}”`);
-    if (dialog !== null && dialog !== this.#dialog) heard.push(`dialog “${dialog.trim()}”`);
+    if (dialog !== null && dialog !== this.#dialog) {
+      const described = about.replaceAll(/\s+/g, " ").trim();
+      heard.push(`dialog “${dialog.trim()}”${described && `, described as “${described}”`}`);
+    }
     [this.#title, this.#dialog] = [bare, dialog ?? ""];
     return [...heard, ...said.map((text) => `says: “${text}”`)];
   }
 
   /** What has the focus, in words; empty for nothing. */
   async #focus(): Promise<string> {
+    return this.#focused = await this.#findFocus();
+  }
+
+  async #findFocus(): Promise<string> {
     try {
       for (const frame of this.page.frames().slice(1)) {
         const inFrame = frame.locator(":focus");
@@ -137,16 +186,26 @@ export class Listener {
           return `in a frame: ${(await inFrame.ariaSnapshot()).replace(/^- /, "")}`;
         }
       }
-      this.#session ??= await this.page.context().newCDPSession(this.page);
+      if (!this.#session) {
+        this.#session = await this.page.context().newCDPSession(this.page);
+        await this.#session.send("Accessibility.enable");
+      }
       const { result } = await this.#session.send("Runtime.evaluate", {
         expression: "document.activeElement === document.body ? null : document.activeElement",
       });
       if (!result.objectId) return "";
-      const { nodes } = await this.#session.send("Accessibility.getPartialAXTree", {
+      const { nodes } = await this.#session.send("Accessibility.getAXNodeAndAncestors", {
         objectId: result.objectId,
-        fetchRelatives: false,
       });
-      return nodes[0] ? wordsOf(nodes[0] as AxNode) : "";
+      const [own, ...above] = nodes as AxNode[];
+      this.#groups = above.filter(isGroup).map(groupOf).toReversed();
+      if (!own) return "";
+      // What the arrow keys have come to in a list whose box keeps the focus.
+      const option = await this.page.evaluate(() => {
+        const id = document.activeElement?.getAttribute("aria-activedescendant");
+        return id ? document.getElementById(id)?.innerText.replaceAll(/\s+/g, " ").trim() : "";
+      });
+      return wordsOf(own) + (option ? `, at “${option}”` : "");
     } catch {
       // The page is on its way elsewhere.
       return "";
@@ -166,12 +225,13 @@ function wordsOf({ ignored, role, name, description, value, properties = [] }: A
     of("hasPopup"),
     of("level"),
   ];
+  const text = of("valuetext") ?? value?.value ?? "";
   if (checked !== undefined) states.push(checked === "true" || checked === true ? "checked" : "not checked");
   if (expanded !== undefined) states.push(expanded ? "expanded" : "collapsed");
   if (pressed !== undefined) states.push(pressed === "true" ? "pressed" : "not pressed");
   if (invalid !== undefined && invalid !== "false") states.push("invalid");
   if (popup !== undefined && popup !== "false") states.push(`opens a ${popup}`);
-  const said = String(value?.value ?? "");
+  const said = String(text);
   return [
     `“${String(name?.value ?? "")}”`,
     `${String(role?.value)}${level === undefined ? "" : ` of level ${level}`}`,
@@ -179,6 +239,14 @@ function wordsOf({ ignored, role, name, description, value, properties = [] }: A
     ...states,
     ...description?.value ? [`described as “${description.value}”`] : [],
   ].join(", ");
+}
+
+function isGroup({ ignored, role, name }: AxNode): boolean {
+  return !ignored && Boolean(name?.value) && GROUPS.includes(String(role?.value));
+}
+
+function groupOf({ role, name }: AxNode): string {
+  return `“${String(name?.value)}”, ${String(role?.value)}`;
 }
 
 /** In the page: keeps what live regions come to say. */
