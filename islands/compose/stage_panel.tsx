@@ -1,5 +1,5 @@
 /** The story as it will be, on a canvas; fingers, wheel and keys move what is chosen. */
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { TargetedKeyboardEvent, TargetedPointerEvent, VNode } from "preact";
 import type { Composer } from "@/client/stories/compose/composer.ts";
 import { drawStory, fontOf } from "@/client/stories/compose/draw_story.ts";
@@ -33,7 +33,7 @@ export function StagePanel({ t, composer, target, onTarget }: StagePanelProps): 
   useEffect(() => {
     if (canvas.current && scene && widthPx > 0) drawStory(canvas.current, scene);
   }, [scene, widthPx, hasFonts]);
-  useEffect(() => stage.current?.focus({ preventScroll: true }), []);
+  useFirstFocus(stage);
   useWheel(stage, (event) => {
     const px = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE_PX : 1);
     if (canvas.current) composer.zoomPicture(Math.exp(-px / WHEEL_PX), pointOf(event, canvas.current));
@@ -77,6 +77,19 @@ export function StagePanel({ t, composer, target, onTarget }: StagePanelProps): 
       </div>
     </div>
   );
+}
+
+/** In the moment in which it comes, so that it is taken from nobody afterwards; later where its sheet is not open by then. */
+function useFirstFocus(stage: RefObject<HTMLElement | null>): void {
+  const focus = () => stage.current?.focus({ preventScroll: true });
+  const has = useRef(false);
+  useLayoutEffect(() => {
+    focus();
+    has.current = document.activeElement === stage.current;
+  }, []);
+  useEffect(() => {
+    if (!has.current) focus();
+  }, []);
 }
 
 /** A point of the page, seen from the middle of the frame, in its pixels. */
