@@ -53,10 +53,12 @@ export class Contacts extends ContactPages implements Slice {
     const contact = contactOf(message, this.options.me);
     const held = this.#held.get(contact);
     if (held) return void held.push(message);
-    this.#held.set(contact, [message]);
+    const waiting = [message];
+    this.#held.set(contact, waiting);
     await this.fetch(contact);
-    const waiting = this.#held.get(contact) ?? [];
     this.#held.delete(contact);
-    if (this.list.peek().entries.has(contact)) { for (const one of waiting) this.#handleMessage(one); }
+    // What has come since may have brought back what was archived when it was asked for.
+    const rest = this.list.peek().entries.has(contact) ? waiting : waiting.slice(1, 2);
+    for (const one of rest) this.#handleMessage(one);
   }
 }

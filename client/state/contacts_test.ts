@@ -278,6 +278,18 @@ Deno.test("CN-9 AR-4 Contacts: what two devices do at once may be heard of in an
   assert.deepEqual(idsOf(contacts), ["c0", "c1"]);
 });
 
+Deno.test("P5 CN-9 Contacts: a message that comes while its archived chat is asked for brings it back", async () => {
+  const { server, contacts } = await seeded([row(1), row(2)]);
+  server.rows = [row(1), row(2), row(3, { seq: 1 })];
+  server.archived.add("c3");
+  contacts.handle({ module: "new_message", data: { request_status: "1", request_details: message(3, 1) } });
+  server.rows = [row(1), row(2), row(3, { seq: 2, last_m: "new" })];
+  server.archived.clear();
+  contacts.handle({ module: "new_message", data: { request_status: "1", request_details: message(3, 2) } });
+  await settle();
+  assert.ok(contacts.rows.value.some(({ id, seq }) => id === "c3" && seq === 2));
+});
+
 Deno.test("CN-30 Contacts: a conversation in which nothing is to be seen is in no list", async () => {
   const { server, contacts } = await seeded(ROWS.slice(0, 2));
   server.rows = [row(0), row(1), row(7, { time: 0, seq: 4 })];
