@@ -54,7 +54,7 @@ export async function judgePaid({ database, evidence, world }: Case): Promise<st
       }
       const own = evidence.paid.filter((each) => each.member === id && each.what === what);
       const done = own.filter(({ came }) => came === "done").length;
-      const most = done + own.filter(({ came }) => came === "unknown").length;
+      const most = done + own.filter(({ came, wasLost }) => came !== "done" && wasLost).length;
       if (debits < done || debits > most) {
         problems.push(`P12: ${name} was told of ${done} to ${most} of "${what}", and paid for ${debits}`);
       }

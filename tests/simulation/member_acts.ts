@@ -105,22 +105,20 @@ export async function ask(
   { time }: Scene,
   device: Device,
   { module, data }: { module: string; data: unknown },
-): Promise<{ value: unknown } | { code: string; needed: number }> {
+): Promise<{ value: unknown } | { code: string; needed: number; wasLost: boolean }> {
   const rid = crypto.randomUUID();
-  let code = "unknown";
   for (let tries = 0; tries < TRIES; tries++) {
     const answer = await device.client.socket.call(module as never, data as never, { rid });
     if (answer.ok) return { value: answer.value };
     const { refusal } = answer;
     if (!isTemporary(refusal.code)) {
       const { needed = 0 } = (refusal.data ?? {}) as { needed?: number };
-      return { code: refusal.code, needed };
+      return { code: refusal.code, needed, wasLost: tries > 0 };
     }
-    code = "unknown";
     if (device.endedAt !== null) break;
     await time.after(PAUSE_MS);
   }
-  return { code, needed: 0 };
+  return { code: "unknown", needed: 0, wasLost: true };
 }
 
 async function command(scene: Scene, device: Device, call: { module: string; data: unknown }): Promise<void> {
@@ -140,16 +138,10 @@ async function pay(
   return "value" in came ? came.value : null;
 }
 
-function outcomeOf(came: Awaited<ReturnType<typeof ask>>): Pick<Paid, "came" | "needed"> {
-  if ("value" in came) return { came: "done", needed: 0 };
-  switch (came.code) {
-    case "not_enough_credits":
-      return { came: "too_few_coins", needed: came.needed };
-    case "unknown":
-      return { came: "unknown", needed: 0 };
-    default:
-      return { came: "refused", needed: 0 };
-  }
+function outcomeOf(came: Awaited<ReturnType<typeof ask>>): Pick<Paid, "came" | "needed" | "wasLost"> {
+  if ("value" in came) return { came: "done", needed: 0, wasLost: false };
+  const { needed, wasLost } = came;
+  return { came: came.code === "not_enough_credits" ? "too_few_coins" : "refused", needed, wasLost };
 }
 
 async function give(scene: Scene, device: Device): Promise<void> {

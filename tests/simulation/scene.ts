@@ -24,8 +24,12 @@ export interface Paid {
   what: "gift" | "spin";
   from: number;
   to: number;
-  /** `unknown`: its last try has no answer. */
-  came: "done" | "too_few_coins" | "refused" | "unknown";
+  came: "done" | "too_few_coins" | "refused";
+  /**
+   * Whether a try had no answer: a machine may still be at it when another one refuses the next try, and do it within its
+   * deadline where the coins have come by then.
+   */
+  wasLost: boolean;
   /** The coins that it needs, as a refusal says. */
   needed: number;
 }
