@@ -5,6 +5,8 @@ import { textTo } from "@/tests/kit/mod.ts";
 import { type Crowd, pause } from "@/tasks/soak/mixed/hands.ts";
 
 const IDLE_MS = 1_000;
+/** A pause that is due is over when somebody has done nothing for so long (domain/care.ts). */
+const REST_MS = 11 * 60_000;
 const ANSWER_MS = 10_000;
 /** What may be said to somebody who does the right thing: there is nothing to do, or the server was gone meanwhile. */
 const EXPECTED = new Set([
@@ -21,20 +23,24 @@ const EXPECTED = new Set([
 export async function workAtDesk(staff: TestStaff, crowd: Crowd): Promise<void> {
   const { site, signal } = crowd;
   while (!signal.aborted) {
+    let came = "";
     try {
       await using desk = await connectDesk(site, staff, { instance: site.next() });
       await desk.call("shift", { open: 1 });
-      while (!signal.aborted && !desk.ended) {
-        if (!await answerNext(desk, crowd)) await pause(IDLE_MS, signal);
+      while (!signal.aborted && !desk.ended && came !== "pause_due") {
+        came = await answerNext(desk, crowd);
+        if (came !== "done") await pause(IDLE_MS, signal);
       }
+      if (came === "pause_due") await desk.call("shift", { open: 0 });
     } catch {
       await pause(IDLE_MS, signal);
     }
+    if (came === "pause_due") await pause(REST_MS, signal);
   }
 }
 
-/** Whether there was something to answer. */
-async function answerNext(desk: DeskClient, { ledger }: Crowd): Promise<boolean> {
+/** What came of it: `done`, or a code. */
+async function answerNext(desk: DeskClient, { ledger }: Crowd): Promise<string> {
   const since = performance.now();
   const claimed = await desk.call("claim/next", {}, { withinMs: ANSWER_MS });
   if (claimed.request_status !== "1") return note(claimed.error_code);
@@ -46,11 +52,11 @@ async function answerNext(desk: DeskClient, { ledger }: Crowd): Promise<boolean>
   if (answer.request_status === "1") ledger.count("desk answer", performance.now() - since);
   else note(answer.error_code);
   await desk.call("claim/release", { persona, member, claim }, { withinMs: ANSWER_MS });
-  return true;
+  return "done";
 
-  function note(code = "no code"): false {
+  function note(code = "no code"): string {
     ledger.refuse(`desk: ${code}`);
     if (!EXPECTED.has(code)) ledger.flaws.push(`desk: ${code}`);
-    return false;
+    return code;
   }
 }
