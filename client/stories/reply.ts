@@ -57,7 +57,7 @@ export async function replyToStory(
       const coins = spent?.contact === contact ? spent.coins : 0;
       if (coins > 0) client.play("coin");
       page.openChat(contact);
-      if (coins > 0) notifyInChat(client, { contact, coins, tries: ARRIVAL_TRIES });
+      notifyInChat(client, { contact, coins, tries: ARRIVAL_TRIES });
       return "done";
     }
     case "waiting":
@@ -74,7 +74,7 @@ export async function replyToStory(
   }
 }
 
-/** The cost was not visible: the chat shows it once it is open. */
+/** That it was sent, and its cost, could not be noticed: the chat tells once it is open. */
 function notifyInChat(
   client: Client,
   { tries, ...paid }: { contact: string; coins: number; tries: number },

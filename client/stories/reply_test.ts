@@ -81,14 +81,14 @@ Deno.test("ST-54 replyToStory: goes out with the story's id, and opens the chat,
   assert.deepEqual([client.spent.shown.value?.contact, client.spent.shown.value?.coins], ["you", 50]);
 });
 
-Deno.test("ST-54 replyToStory: a free one says nothing of coins", async () => {
+Deno.test("ST-54 MI-18 replyToStory: of a free one the chat says that it was sent, and nothing of coins", async () => {
   const { client, reply, answers, arrives, sounds } = open();
   const replied = reply();
   await settle();
   await answers(sentFrame(0));
   await replied;
   arrives(0);
-  assert.deepEqual([client.spent.shown.value, sounds], [null, []]);
+  assert.deepEqual([client.spent.shown.value?.coins, sounds], [0, []]);
 });
 
 Deno.test("ST-54 replyToStory: without the coins everything closes, the coins are offered, the text is the draft", async () => {
