@@ -13,7 +13,7 @@ import {
   type TestMember,
   until,
 } from "@/tests/kit/mod.ts";
-import { inTurn, LOOKS, MEASURED, violationsOnScreens } from "@/tests/browser/violations.ts";
+import { inTurn, LOOKS, MEASURED, violationsInTurn } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
 const NEW_PASSWORD = "an entirely new one";
@@ -269,7 +269,7 @@ for (const look of LOOKS) {
     const member = await visit("/settings?email=asked", { ...options, as: dana });
     const violations: string[] = [];
     const measure = async (page: Page) =>
-      void violations.push(...await violationsOnScreens(page, pathOf(page), look));
+      void violations.push(...await violationsInTurn(page, pathOf(page), look));
     await measure(guest);
     await measure(member);
     const answered = [

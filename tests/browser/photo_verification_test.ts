@@ -6,7 +6,7 @@ import { Wire } from "@/tests/kit/browser_wire.ts";
 import { connect, signUp, type TestMember, type TestServer, until, uploadPhoto } from "@/tests/kit/mod.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
 import { addStaff } from "@/tests/kit/staff.ts";
-import { LOOKS, MEASURED, violationsOnScreens } from "@/tests/browser/violations.ts";
+import { LOOKS, MEASURED, violationsInTurn } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
 const PATH = "/profile/verification";
@@ -89,14 +89,14 @@ for (const look of LOOKS) {
         locale: look.locale,
         ...MEASURED,
       });
-      const problems = await violationsOnScreens(page, "before", look);
+      const problems = await violationsInTurn(page, "before", look);
       await page.locator("button[value=begin]").click();
       await page.locator("input[type=file]").waitFor();
-      problems.push(...await violationsOnScreens(page, "gesture", look));
+      problems.push(...await violationsInTurn(page, "gesture", look));
       await page.locator("input[type=file]").setInputFiles(SELFIE);
       await page.locator("button[value=send]").click();
       await page.locator("button[value=selfie]").waitFor();
-      problems.push(...await violationsOnScreens(page, "waiting", look));
+      problems.push(...await violationsInTurn(page, "waiting", look));
       assert.deepEqual(problems, []);
     },
   );

@@ -10,7 +10,7 @@ import { translatedBy } from "@/tests/kit/translate_service.ts";
 import { FakeTranslator } from "@/tests/kit/translator.ts";
 import { linesWith } from "@/tests/browser/chat_page.ts";
 import { strayClasses } from "@/tests/browser/stray_classes.ts";
-import { LOOKS, MEASURED, violationsOnScreens } from "@/tests/browser/violations.ts";
+import { LOOKS, MEASURED, violationsInTurn } from "@/tests/browser/violations.ts";
 
 const { browserTest } = useBrowser();
 const TEXT = "J'aime la mer et la musique.";
@@ -165,11 +165,11 @@ for (const look of LOOKS) {
       const page = await visit(`/profile/${ben.id}`, { as: ada, locale: look.locale, ...MEASURED });
       await page.getByRole("button", { name: t("translate.action"), exact: true }).click();
       await sheetOf(page, t("translate.consent_title")).waitFor();
-      const problems = await violationsOnScreens(page, "asking", look);
+      const problems = await violationsInTurn(page, "asking", look);
       await page.getByRole("button", { name: t("translate.agree") }).click();
       await page.getByRole("button", { name: t("translate.show_original") }).waitFor();
       await page.getByRole("dialog").waitFor({ state: "detached" });
-      problems.push(...await violationsOnScreens(page, "shown", look));
+      problems.push(...await violationsInTurn(page, "shown", look));
       assert.deepEqual(problems, []);
     },
     { overrides: looked.overrides },

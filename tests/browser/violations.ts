@@ -32,18 +32,16 @@ export function screenInTurn(nth: number, { screens }: Look): Look["screens"][nu
   return screens[nth % screens.length] ?? screens[0];
 }
 
-/** What axe finds on a page on each screen of a look, one line each. The page is loaded once: it is turned to each. */
-export async function violationsOnScreens(
-  page: Page,
-  what: string,
-  { screens }: { screens: readonly Look["screens"][number][] },
-): Promise<string[]> {
-  const lines: string[] = [];
-  for (const { viewport, theme } of screens) {
-    await page.setViewportSize(viewport);
-    lines.push(...await violationsOf(page, `${what} ${viewport.width}px`, [theme]));
-  }
-  return lines;
+/** How often each page has been looked at. */
+const looked = new WeakMap<Page, number>();
+
+/** What axe finds on a page, one line each, on the next of a look's screens: a page that is looked at again is turned to another. */
+export async function violationsInTurn(page: Page, what: string, look: Look): Promise<string[]> {
+  const nth = looked.get(page) ?? 0;
+  looked.set(page, nth + 1);
+  const { viewport, theme } = screenInTurn(nth, look);
+  await page.setViewportSize(viewport);
+  return await violationsOf(page, `${what} ${viewport.width}px`, [theme]);
 }
 
 /** What axe finds on a page in each of the themes, one line each. */

@@ -8,7 +8,7 @@ import { keys } from "@/store/keys.ts";
 import { arriveAt, goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { balanceOf, fillIn, someAnswers } from "@/tests/kit/mod.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
-import { inTurn, LOOKS, MEASURED, violationsOnScreens } from "@/tests/browser/violations.ts";
+import { inTurn, LOOKS, MEASURED, violationsInTurn } from "@/tests/browser/violations.ts";
 import { answer, seeStep, stepShown, walk } from "@/tests/browser/wizard_page.ts";
 
 const { browserTest } = useBrowser();
@@ -283,7 +283,7 @@ for (const look of LOOKS) {
       allow(/status of 4\d\d/);
       const violations: string[] = [];
       const measure = async (page: Page, what: string) =>
-        void violations.push(...await violationsOnScreens(page, what, look));
+        void violations.push(...await violationsInTurn(page, what, look));
       const options = { locale: look.locale, ...MEASURED };
       for (const [wizard, steps] of SEEN_STEPS) {
         const page = await visit("/login", { ...options, as: await fillIn(server, answers, wizard) });
