@@ -63,7 +63,7 @@ const BASE = {
     "photo_placeholder",
   "components/art": "canvas|chats",
   "domain":
-    "cookies|free_chat|ids|language|money|photo|placeholder|profile_fields|refusals|service_worker|sound|story_ring|text|" +
+    "cookies|free_chat|ids|language|money|parse_url|photo|placeholder|profile_fields|refusals|service_worker|sound|story_ring|text|" +
     "time_text|time_zone",
   "islands": "context|use_client|use_counting|use_match_modal|use_reader",
   "islands/chat": "use_alone",
