@@ -33,7 +33,8 @@ export interface Heard<Events extends EventSchemas, Name extends NameIn<Events> 
   data: DataOf<Events, Name>;
 }
 
-/** Calls made so far: no two of a test run share a `rid` unless the test says so. */
+/** No two calls share a `rid` unless a test says so, not even on a database that outlives the process. */
+const RUN = crypto.randomUUID().slice(0, 8);
 let rids = 0;
 
 export class WireClient<Calls extends CallSchemas, Events extends EventSchemas> implements AsyncDisposable {
@@ -86,7 +87,7 @@ export class WireClient<Calls extends CallSchemas, Events extends EventSchemas> 
 
   /** Makes a call and gives its answer, whatever it is. */
   async call(module: string, data?: unknown, options: CallOptions = {}): Promise<AnswerFrame> {
-    const { rid = `kit${++rids}`, withinMs = 5_000 } = options;
+    const { rid = `${RUN}-${++rids}`, withinMs = 5_000 } = options;
     if (this.ended) throw new Error(`Closed with ${this.ended.code} before the call`);
     const answered = Promise.withResolvers<AnswerFrame>();
     this.#answered.set(rid, answered);
