@@ -100,6 +100,7 @@ export const STAGES: readonly Stage[] = [
   { name: "lint", kind: "gate", args: ["lint"], needs: ["install"], yields: true },
   { name: "check", kind: "gate", args: ["check", "--quiet"], needs: ["install"], yields: true },
   { name: "protocol", kind: "gate", args: ["run", "-A", "tasks/asyncapi.ts", "--check"], needs: ["install"] },
+  { name: "assembly", kind: "gate", args: ["run", "-A", "tasks/assembly.ts", "--check"], needs: ["install"] },
   { name: "rules", kind: "gate", args: ["run", "-A", "tasks/rules.ts"], needs: ["install"] },
   { name: "citations", kind: "gate", args: ["run", "-A", "tasks/citations.ts"], needs: ["install"] },
   { name: "weight", kind: "gate", args: ["run", "-A", "tasks/weight.ts", "--check"], needs: ["build"] },

@@ -16,27 +16,29 @@ export const LANCZOS: Filter = { radius: 3, weigh: (distance) => sinc(distance) 
 export const AREA: Filter = { radius: 0.5, weigh: () => 1 };
 
 /** Bits of a weight. */
-export const WEIGHT_BITS = 16;
+const WEIGHT_BITS = 14;
 const ONE = 1 << WEIGHT_BITS;
+/** The loops weigh two samples at a time. */
+const PAIR = 2;
 
 /**
- * For each of the new pixels `taps` samples from `starts` on, and their weights, in sum 2^16. Weights of samples that do
+ * For each of the new pixels `taps` samples from `starts` on, and their weights, in sum 2^14. Weights of samples that do
  * not count, or are not there, are 0.
  */
 export interface Kernel {
   taps: number;
   starts: Int32Array;
-  weights: Int32Array;
+  weights: Int16Array;
 }
 
-/** The kernel that makes `to` pixels of `from`, with a multiple of `stride` taps. */
-export function kernelOf(from: number, to: number, { radius, weigh }: Filter, stride = 1): Kernel {
+/** The kernel that makes `to` pixels of `from`, with an even number of taps. */
+export function kernelOf(from: number, to: number, { radius, weigh }: Filter): Kernel {
   const step = from / to;
   const spread = Math.max(1, step);
   const reach = radius * spread;
-  const taps = Math.ceil((Math.ceil(reach * 2) + 1) / stride) * stride;
+  const taps = Math.ceil((Math.ceil(reach * 2) + 1) / PAIR) * PAIR;
   const starts = new Int32Array(to);
-  const weights = new Int32Array(to * taps);
+  const weights = new Int16Array(to * taps);
   for (let at = 0; at < to; at++) {
     const centre = (at + 0.5) * step;
     const start = Math.max(0, Math.min(from - taps, Math.floor(centre - reach)));

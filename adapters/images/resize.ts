@@ -1,78 +1,71 @@
 /**
  * Resampling with a filter as wide as the reduction asks for, so that every pixel of the source counts and nothing
- * flickers or breaks into steps. Row by row: besides source and result there is one row of sums.
+ * flickers or breaks into steps. Its two loops are WebAssembly (assembly/resize.ts), with a small memory of their own: the
+ * picture goes through it in bands.
  */
-import { type Filter, type Kernel, kernelOf, LANCZOS, WEIGHT_BITS } from "@/adapters/images/kernel.ts";
+import { addRows, memory, mixColumns } from "@/adapters/images/assembly/resize.wasm";
+import { type Filter, kernelOf, LANCZOS } from "@/adapters/images/kernel.ts";
 import { type Picture, RGB } from "@/adapters/images/picture.ts";
 import type { ImageSize } from "@/domain/image_header/size.ts";
 
-/** Bits of a sum beyond those of a channel; with those of a weight it stays within 32. */
-const SUM_BITS = 6;
-/** As many rows are added up at a time. */
-const STRIDE = 4;
+/** New rows that are made at a time. */
+const BAND = 32;
+const WEIGHT_BYTES = Int16Array.BYTES_PER_ELEMENT;
+const SUM_BYTES = Int16Array.BYTES_PER_ELEMENT;
+/** The loops read and write so many bytes behind the end of what they are given. */
+const BEHIND = 32;
+const PAGE_BYTES = 65_536;
 
 /** The picture in another size. */
 export function resize(picture: Picture, { width, height }: ImageSize, filter: Filter = LANCZOS): Picture {
   if (width === picture.width && height === picture.height && filter === LANCZOS) return picture;
   const columns = kernelOf(picture.width, width, filter);
-  const rows = kernelOf(picture.height, height, filter, STRIDE);
-  const sums = new Int32Array(picture.width * RGB);
-  const rgb = new Uint8ClampedArray(width * height * RGB);
-  for (let row = 0; row < height; row++) {
-    addRows(sums, picture.rgb, rows, row);
-    mixColumns(rgb, row * width * RGB, sums, columns);
+  const rows = kernelOf(picture.height, height, filter);
+  const [from, to] = [picture.width * RGB, width * RGB];
+  const band = Math.min(BAND, height);
+  const [starts = 0, across = 0, down = 0, sums = 0, source = 0, result = 0] = layOut([
+    columns.starts.byteLength,
+    columns.weights.byteLength,
+    rows.weights.byteLength,
+    from * SUM_BYTES,
+    (Math.ceil(band * picture.height / height) + rows.taps) * from,
+    band * to,
+  ]);
+  const bytes = new Uint8Array(memory.buffer);
+  bytes.set(new Uint8Array(columns.starts.buffer), starts);
+  bytes.set(new Uint8Array(columns.weights.buffer), across);
+  bytes.set(new Uint8Array(rows.weights.buffer), down);
+  const rgb = new Uint8Array(height * to);
+  for (let first = 0; first < height; first += band) {
+    const end = Math.min(first + band, height);
+    const above = rows.starts[first] ?? 0;
+    const below = (rows.starts[end - 1] ?? 0) + rows.taps;
+    bytes.set(picture.rgb.subarray(above * from, below * from), source);
+    for (let row = first; row < end; row++) {
+      const samples = source + ((rows.starts[row] ?? 0) - above) * from;
+      addRows(sums, samples, from, down + row * rows.taps * WEIGHT_BYTES, rows.taps);
+      mixColumns(result + (row - first) * to, sums, width, starts, across, columns.taps);
+    }
+    rgb.set(bytes.subarray(result, result + (end - first) * to), first * to);
   }
-  return { width, height, rgb: new Uint8Array(rgb.buffer) };
+  return { width, height, rgb };
+}
+
+/** Where in the memory each of these sizes has its place; it grows to what they need. */
+function layOut(sizes: readonly number[]): number[] {
+  let end = 0;
+  const places = sizes.map((size) => {
+    const at = end;
+    end = Math.ceil((at + size + BEHIND) / BEHIND) * BEHIND;
+    return at;
+  });
+  const lacking = end - memory.buffer.byteLength;
+  if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE_BYTES));
+  return places;
 }
 
 /** The largest size of the same shape whose longer side is `side`; never more than there is. */
 export function sizeWithin({ width, height }: ImageSize, side: number): ImageSize {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-}
-
-/** Sums up the rows that make one new row, four at a time. */
-function addRows(sums: Int32Array, rgb: Uint8Array, { taps, starts, weights }: Kernel, row: number): void {
-  const length = sums.length;
-  sums.fill(0);
-  for (let tap = 0; tap < taps; tap += STRIDE) {
-    const index = row * taps + tap;
-    const [w0 = 0, w1 = 0, w2 = 0, w3 = 0] = weights.subarray(index, index + STRIDE);
-    if ((w0 | w1 | w2 | w3) === 0) continue;
-    const first = ((starts[row] ?? 0) + tap) * length;
-    const second = first + length;
-    const third = second + length;
-    const fourth = third + length;
-    for (let at = 0; at < length; at++) {
-      sums[at] = ((sums[at] ?? 0) +
-        Math.imul(w0, rgb[first + at] ?? 0) + Math.imul(w1, rgb[second + at] ?? 0) +
-        Math.imul(w2, rgb[third + at] ?? 0) + Math.imul(w3, rgb[fourth + at] ?? 0)) | 0;
-    }
-  }
-  for (let at = 0; at < length; at++) sums[at] = (sums[at] ?? 0) >> (WEIGHT_BITS - SUM_BITS);
-}
-
-function mixColumns(
-  into: Uint8ClampedArray,
-  offset: number,
-  sums: Int32Array,
-  { taps, starts, weights }: Kernel,
-): void {
-  const half = 1 << (WEIGHT_BITS + SUM_BITS - 1);
-  let index = 0;
-  let at = offset;
-  for (let column = 0; column < starts.length; column++) {
-    let [red, green, blue] = [half, half, half];
-    let from = (starts[column] ?? 0) * RGB;
-    for (const end = index + taps; index < end; index++) {
-      const weight = weights[index] ?? 0;
-      red = (red + Math.imul(weight, sums[from] ?? 0)) | 0;
-      green = (green + Math.imul(weight, sums[from + 1] ?? 0)) | 0;
-      blue = (blue + Math.imul(weight, sums[from + 2] ?? 0)) | 0;
-      from += RGB;
-    }
-    into[at++] = red >> (WEIGHT_BITS + SUM_BITS);
-    into[at++] = green >> (WEIGHT_BITS + SUM_BITS);
-    into[at++] = blue >> (WEIGHT_BITS + SUM_BITS);
-  }
 }

@@ -61,6 +61,20 @@ Deno.test("PH-1 resize: channels stay apart, up and down", () => {
   });
 });
 
+Deno.test("PH-1 resize: lying it becomes what it becomes upright, at every width and height, to its last pixel", () => {
+  const side = fc.integer({ min: 1, max: 70 });
+  fc.assert(fc.property(side, side, side, side, fc.nat(), (width, height, wide, high, seed) => {
+    const greyAt = (x: number, y: number) => Math.imul(x + 1, 0x27d4eb2d + seed) * (y + 1) >>> 24;
+    const upright = greys(resize(pictureOf(width, height, greyAt), { width: wide, height: high }));
+    const lying = resize(pictureOf(height, width, (x, y) => greyAt(y, x)), { width: high, height: wide });
+    const turned = greys(lying);
+    for (const [at, grey] of upright.entries()) {
+      const other = turned[at % wide * high + Math.floor(at / wide)] ?? NaN;
+      assert.ok(Math.abs(grey - other) <= 1, `${at}: ${grey}, lying ${other}`);
+    }
+  }));
+});
+
 Deno.test("PH-1 sizeWithin: never larger, never nothing, and of the same shape", () => {
   const side = fc.integer({ min: 1, max: 8_000 });
   fc.assert(fc.property(side, side, side, (width, height, limit) => {
