@@ -18,6 +18,7 @@ import { usePlace } from "@/islands/contacts/use_place.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useReader } from "@/islands/use_reader.ts";
+import { useLong } from "@/islands/windowed/use_endless.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 
 export interface ArchiveProps {
@@ -44,12 +45,13 @@ export function Archive({ me, initial, context }: ArchiveProps): VNode {
   } as const;
   const complete = archive?.complete.value ?? first.complete;
   const loading = archive?.loading.value ?? first.loading;
+  const isLong = useLong(loading);
 
   return (
     <div ref={top}>
       <PageHeader title={t("lists.archive")} back={{ href: "/contacts", label: t("shell.back") }} />
       <p role="status" className={said ? "px-5 pb-3 text-muted" : "sr-only"}>
-        {said || (loading === "loading" ? t("lists.loading") : "")}
+        {said || (isLong ? t("lists.loading") : "")}
       </p>
       {rows.length === 0 && complete && loading === "idle"
         ? (

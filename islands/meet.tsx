@@ -19,7 +19,7 @@ import { PopularStrip } from "@/islands/meet/popular_strip.tsx";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useTabScroll } from "@/islands/use_tab_scroll.ts";
-import { useEndless } from "@/islands/windowed/use_endless.ts";
+import { useEndless, useLong } from "@/islands/windowed/use_endless.ts";
 import { useKeptScroll } from "@/islands/windowed/use_kept_scroll.ts";
 import type { GridCardView } from "@/protocol/views/discovery.ts";
 import type { CardView } from "@/protocol/views/member.ts";
@@ -50,6 +50,7 @@ export function Meet({ me, initial, context }: MeetProps): VNode {
   const popular = meet ? meet.popular.value : initial.popular;
   const complete = meet ? meet.complete.value : cards.length < MEMBERS_PAGE;
   const loading = meet?.loading.value ?? (initial.cards ? "idle" : "failed");
+  const isLong = useLong(loading);
   const isEmpty = near.length === 0 && further.length === 0;
   const grid = { t, client, complete, liked: meet?.liked.value };
 
@@ -102,7 +103,7 @@ export function Meet({ me, initial, context }: MeetProps): VNode {
             <Button href={SEARCH} modal="always" variant="secondary" size="sm">{t("meet.widen")}</Button>
           </div>
         ))}
-      <p role="status" className="sr-only">{loading === "loading" ? t("meet.loading") : ""}</p>
+      <p role="status" className="sr-only">{isLong ? t("meet.loading") : ""}</p>
     </div>
   );
 }

@@ -23,7 +23,7 @@ import { wantPremium } from "@/islands/member_list/want_premium.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useReader } from "@/islands/use_reader.ts";
-import { useEndless } from "@/islands/windowed/use_endless.ts";
+import { useEndless, useLong } from "@/islands/windowed/use_endless.ts";
 import { useKeptScroll } from "@/islands/windowed/use_kept_scroll.ts";
 import { Windowed } from "@/islands/windowed/windowed.tsx";
 import type { TotalsView } from "@/protocol/views/totals.ts";
@@ -68,6 +68,7 @@ export function MemberList(props: MemberListProps): VNode {
   const rows = list?.rows.value ?? initial ?? [];
   const complete = list ? list.complete.value : rows.length < LIST_PAGE;
   const loading = list?.loading.value ?? (initial ? "idle" : "failed");
+  const isLong = useLong(loading);
   const isGrid = kind !== "match";
 
   return (
@@ -124,7 +125,7 @@ export function MemberList(props: MemberListProps): VNode {
           onOpen={wantPremium(client, kind)}
         />
       )}
-      <p role="status" className="sr-only">{loading === "loading" ? t("lists.loading") : ""}</p>
+      <p role="status" className="sr-only">{isLong ? t("lists.loading") : ""}</p>
     </div>
   );
 }

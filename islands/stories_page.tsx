@@ -20,7 +20,7 @@ import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import { useReader } from "@/islands/use_reader.ts";
 import { useTabScroll } from "@/islands/use_tab_scroll.ts";
-import { useEndless } from "@/islands/windowed/use_endless.ts";
+import { useEndless, useLong } from "@/islands/windowed/use_endless.ts";
 import { useKeptScroll } from "@/islands/windowed/use_kept_scroll.ts";
 import type { StoryMember, StoryView } from "@/protocol/views/story.ts";
 
@@ -59,6 +59,7 @@ export function StoriesPage(props: StoriesPageProps): VNode {
   const members = withStories(feed?.members.value ?? initial.page?.list ?? [], now);
   const complete = feed ? feed.complete.value : initial.page?.next === null;
   const loading = feed?.loading.value ?? (initial.page ? "idle" : "failed");
+  const isLong = useLong(loading);
   const { open, warm } = useOpeners(client, { me: me.id, members, isPremium, asked });
   const compose = useComposer(client, t);
 
@@ -119,7 +120,7 @@ export function StoriesPage(props: StoriesPageProps): VNode {
             : undefined}
         />
       )}
-      <p role="status" className="sr-only">{loading === "loading" ? t("stories.loading") : ""}</p>
+      <p role="status" className="sr-only">{isLong ? t("stories.loading") : ""}</p>
     </div>
   );
 }

@@ -18,12 +18,13 @@ import { wantsLessMotion } from "@/client/less_motion.ts";
 import { openOverlay, type Overlay } from "@/client/overlay.ts";
 import { Wheel, type WheelSpin, type WheelStage } from "@/client/state/wheel.ts";
 import { throwConfetti } from "@/islands/lazy/wheel/confetti.ts";
-import { headline, isOwnLimit, pressText, problemText } from "@/islands/lazy/wheel/words.ts";
+import { headline, isOwnLimit, isSpoken, pressText, problemText } from "@/islands/lazy/wheel/words.ts";
 import { WheelDisc } from "@/islands/lazy/wheel/wheel_disc.tsx";
 import { WheelHub, WheelRim } from "@/islands/lazy/wheel/wheel_frame.tsx";
 import { WheelOdds } from "@/islands/lazy/wheel/wheel_odds.tsx";
 import { placeWheel, type Turning, turnWheel } from "@/islands/lazy/wheel/turn.ts";
 import { useCounting } from "@/islands/use_counting.ts";
+import { useLong } from "@/islands/windowed/use_endless.ts";
 import { aboutText } from "@/islands/about_text.ts";
 import type { Translate } from "@/locales/text.ts";
 
@@ -51,6 +52,9 @@ export function WheelModal({ t, client, reader, onWon }: WheelModalProps): VNode
   const credits = client.balance.value.credits;
   const shownCredits = useCounting(credits);
   const spins = t("wheel.free_spins", { count: free });
+  const shown = { phase, table, loading: wheel.loading.value };
+  const words = headline(t, shown);
+  const spoken = isSpoken(shown, useLong(shown.loading));
   // Where none are sold, the button stays for the keyboard, and only says so.
   const canSpin = table !== null && (free > 0 || table.price > 0);
 
@@ -103,14 +107,15 @@ export function WheelModal({ t, client, reader, onWon }: WheelModalProps): VNode
             <CoinBalance coins={shownCredits} label={t("credits.balance", { count: credits })} />
           </div>
           <p
-            role="status"
+            aria-hidden={spoken ? "true" : undefined}
             className={classes(
               "grid min-h-[2lh] place-items-center text-center text-xl leading-tight font-bold text-balance",
               phase.kind === "result" && "animate-rise text-brand",
             )}
           >
-            {headline(t, { phase, table, loading: wheel.loading.value })}
+            {words}
           </p>
+          <p role="status" className="sr-only">{spoken && words}</p>
           <div className="empty:hidden">
             {problem !== null && (
               <ProblemNotice t={t} text={problemText(t, problem)} isOwnLimit={isOwnLimit(problem)} />

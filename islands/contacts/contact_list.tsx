@@ -16,6 +16,7 @@ import { usePath } from "@/islands/contacts/use_path.ts";
 import { type Found, useSearch } from "@/islands/contacts/use_search.ts";
 import type { IslandContext } from "@/islands/context.ts";
 import { useReader } from "@/islands/use_reader.ts";
+import { useLong } from "@/islands/windowed/use_endless.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 
@@ -45,6 +46,7 @@ export function ContactList(props: ContactListProps): VNode {
   const first = { complete: initial.length < CONTACTS_PAGE, loading: "idle" } as const;
   const isEmpty = rows.length === 0 && (pages?.complete.value ?? first.complete);
   const env = { t, client, me, reader, path: usePath(path) };
+  const isLong = useLong(pages?.loading.value);
   const firstLink = () => top.current?.querySelector<HTMLElement>("[data-key] a") ?? null;
 
   return (
@@ -88,7 +90,7 @@ export function ContactList(props: ContactListProps): VNode {
           />
         )}
       <p role="status" className="sr-only">
-        {found ? searchText(t, found) : pages?.loading.value === "loading" ? t("contacts.loading") : said}
+        {found ? searchText(t, found) : isLong ? t("contacts.loading") : said}
       </p>
     </div>
   );

@@ -1,10 +1,12 @@
 /** Asks for the next page of a list when its end comes near, again and again while it stays near. */
 import { effect } from "@preact/signals";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { Loading } from "@/client/state/contacts.ts";
 
 /** The next page is asked for when the end of the list is this near. */
 const AHEAD = "1200px";
+/** A page that comes sooner was not waited for. */
+const LONG_MS = 1_000;
 
 /** What is loaded page by page. */
 interface Endless {
@@ -15,7 +17,7 @@ interface Endless {
 
 /** `end` is what stands below the last item while more may come. */
 export function useEndless(list: Endless | null, end: RefObject<Element | null>): void {
-  const hasEnd = list !== null && !list.complete.value && list.loading.value !== "failed";
+  const hasEnd = list && !list.complete.value && list.loading.value !== "failed";
   useEffect(() => {
     const target = end.current;
     if (!list || !target || !hasEnd) return;
@@ -37,7 +39,18 @@ export function useEndless(list: Endless | null, end: RefObject<Element | null>)
   }, [list, hasEnd]);
 }
 
+/** Whether a page takes so long that it is said: nobody has asked for it, and each would be spoken on every page. */
+export function useLong(loading: Loading | undefined): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    const timer = setTimeout(setLong, LONG_MS, loading === "loading");
+    return () => clearTimeout(timer);
+  }, [loading]);
+  return isLong;
+}
+
 /** What holds now is the last of what is entries: a busy page is told of several frames at once. */
 export function isNear(entries: readonly Pick<IntersectionObserverEntry, "isIntersecting">[]): boolean {
-  return entries.at(-1)?.isIntersecting ?? false;
+  return entries.at(-1)?.isIntersecting === true;
 }

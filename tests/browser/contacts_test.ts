@@ -14,12 +14,15 @@ import {
   textsOf,
   write,
 } from "@/tests/browser/chat_page.ts";
+import { openLine } from "@/tests/browser/line.ts";
 import { say } from "@/tests/browser/past.ts";
 
 const { browserTest } = useBrowser();
 /** More than a document ever holds at once. */
 const MANY = 120;
 const ROWS_IN_DOCUMENT_MAX = 60;
+/** So long a page of them may take without a word. */
+const LONG_MS = 1_000;
 
 /** People who have all written to one member: Ka the latest, Kb the one before and so on, Ka again after Kz. */
 async function writtenTo(server: TestServer, member: TestMember, count: number): Promise<string[]> {
@@ -109,6 +112,59 @@ browserTest(
     await until("it is on top", async () => (await shown(list))[0] === "Ben");
   },
 );
+
+browserTest(
+  "NV-50 CN-25 chats that are loaded ahead are not spoken of, those that do not come are",
+  async ({ server, visit }) => {
+    const ada = await signUp(server, { name: "Ada" });
+    await writtenTo(server, ada, MANY);
+    await using line = openLine(server.origin);
+    const page = await visit("/profile", { as: ada, viewport: WIDE, origin: line.origin });
+    const column = page.getByRole("complementary", { name: "Your chats" });
+    await page.evaluate(keepWhatIsSaid, LONG_MS);
+    await column.hover();
+    const scrollTo = async (place: number) => {
+      await until(`chat ${place} is there`, async () => {
+        await page.mouse.wheel(0, 2_000);
+        const first = column.getByRole("list", { name: "Chats" }).getByRole("listitem").first();
+        return Number(await first.getAttribute("aria-posinset")) > place;
+      });
+    };
+    await scrollTo(20);
+    const said = () => page.evaluate(() => (globalThis as unknown as { said: Set<string> }).said.size);
+    assert.equal(await said(), 0);
+    line.lose("answers");
+    await until("it is said", async () => {
+      await page.mouse.wheel(0, 2_000);
+      await page.evaluate(() => (globalThis as unknown as { goOn(): void }).goOn());
+      return await column.getByRole("status").getByText("Loading your chats…").count() > 0;
+    });
+  },
+);
+
+/** In the page: keeps what its column says, and holds back timers of this length until `goOn` is called. */
+function keepWhatIsSaid(heldMs: number): void {
+  const [said, held] = [new Set<string>(), new Map<ReturnType<typeof setTimeout>, () => void>()];
+  const [set, clear] = [setTimeout, clearTimeout];
+  Object.assign(globalThis, {
+    said,
+    goOn: () => held.forEach((run) => run()),
+    setTimeout(run: (...own: unknown[]) => void, ms = 0, ...own: unknown[]) {
+      if (ms !== heldMs) return set(run, ms, ...own);
+      const id = set(() => {}, ms * 1_000);
+      held.set(id, () => run(...own));
+      return id;
+    },
+    clearTimeout(id: ReturnType<typeof setTimeout>) {
+      held.delete(id);
+      clear(id);
+    },
+  });
+  for (const status of document.querySelectorAll(".shell-end [role=status]")) {
+    new MutationObserver(() => status.textContent && said.add(status.textContent))
+      .observe(status, { childList: true, characterData: true, subtree: true });
+  }
+}
 
 browserTest(
   "CN-27 CN-32 by keys alone: searching all chats, the menu of a row, the archive and what is found there",

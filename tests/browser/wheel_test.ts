@@ -13,6 +13,7 @@ import {
   type TestServer,
   until,
 } from "@/tests/kit/mod.ts";
+import { listenToLiveRegions } from "@/tasks/soak/accessibility/listener.ts";
 import { expectCount, expectText } from "@/tests/browser/chat_page.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
 
@@ -66,7 +67,7 @@ async function watchWheel(page: Page): Promise<() => Promise<WheelLook[]>> {
           each.matches("g > path")
         )?.parentElement?.querySelector("text")?.textContent ?? "";
       }
-      const [said, coins] = ["[role=status]", ".coin-balance span[aria-hidden]"].map((each) =>
+      const [said, coins] = [".wheel-side > p", ".coin-balance span[aria-hidden]"].map((each) =>
         textOf(`dialog ${each}`)
       );
       looks.add(JSON.stringify({ said, coins, under, notice: textOf("#notices") }));
@@ -77,6 +78,14 @@ async function watchWheel(page: Page): Promise<() => Promise<WheelLook[]>> {
   return async () =>
     (await page.evaluate(() => [...(globalThis as unknown as { looks: Set<string> }).looks]))
       .map((look) => JSON.parse(look));
+}
+
+/** What was spoken since the page was first listened to, once there was this. */
+async function heardOf(page: Page, last: RegExp): Promise<string[]> {
+  return await until("it is said", async () => {
+    const said = await page.evaluate(() => (globalThis as unknown as { liveTexts: string[] }).liveTexts);
+    return said.some((text) => last.test(text)) && said;
+  });
 }
 
 /** What stands on the slice under the pointer's tip. */
@@ -100,6 +109,7 @@ browserTest(
     const button = wheelOf(page).getByRole("button", { name: "Spin for free" });
     await button.waitFor();
     const watched = await watchWheel(page);
+    await page.evaluate(listenToLiveRegions);
     await button.dblclick({ delay: 20 });
     await until("it is paid", async () => await balanceOf(server, ada) === 550);
     await expectCount(wheelOf(page), 0);
@@ -114,6 +124,7 @@ browserTest(
     assert.ok(turning?.length && turning.every(({ coins }) => coins === "200"), JSON.stringify(looks));
     assert.ok(resting?.length && resting.every(({ under }) => under === "350"), JSON.stringify(looks));
     assert.equal(await balanceOf(server, ada), 550);
+    assert.deepEqual(await heardOf(page, /350/), ["Good luck!", "You won 350 coins"]);
   },
 );
 
@@ -133,12 +144,14 @@ browserTest(
       "the button has the focus",
       () => button.evaluate((element) => element === document.activeElement),
     );
+    await page.evaluate(listenToLiveRegions);
     await page.keyboard.press("Enter");
     await wheel.getByRole("status").getByText("זכית בסיבוב חינם!").first().waitFor();
     assert.equal(await underPointer(page), "חינם");
     assert.equal(await balanceOf(server, ada), 100);
     await wheel.getByRole("button", { name: "סיבוב חינם", disabled: false }).waitFor();
     assert.equal(await page.evaluate(() => document.activeElement?.tagName), "BUTTON");
+    assert.deepEqual(await heardOf(page, /זכית/), ["בהצלחה!", "זכית בסיבוב חינם!"]);
     await page.keyboard.press("Escape");
     await expectCount(wheel, 0);
     assert.equal(await link.evaluate((element) => element === document.activeElement), true);

@@ -20,14 +20,16 @@ const PROBLEMS = {
   something_wrong: "refusal.something_wrong",
 } as const satisfies { readonly [P in WheelProblem]: TextKey };
 
-/** The line beneath the wheel, which is spoken too. */
+export interface ShownWheel {
+  phase: WheelPhase;
+  table: WheelTable | null;
+  loading: Wheel["loading"]["value"];
+}
+
+/** The line beneath the wheel. */
 export function headline(
   t: Translate,
-  { phase, table, loading }: {
-    phase: WheelPhase;
-    table: WheelTable | null;
-    loading: Wheel["loading"]["value"];
-  },
+  { phase, table, loading }: ShownWheel,
 ): string {
   switch (phase.kind) {
     case "asking":
@@ -41,6 +43,27 @@ export function headline(
     case "idle":
       if (!table) return t(loading === "failed" ? "wheel.failed" : "wheel.loading");
       return t("wheel.lead", { count: Math.max(0, ...table.prizes.map(({ coins }) => Number(coins) || 0)) });
+    default:
+      return phase satisfies never;
+  }
+}
+
+/**
+ * Whether that line is spoken, too: what is being waited for, and why nothing comes. A result is not, since the banner says
+ * it (WH-47), and what can be won is for whoever reads. `isLong` says that its table has been loading for a while.
+ */
+export function isSpoken(
+  { phase, table, loading }: ShownWheel,
+  isLong: boolean,
+): boolean {
+  switch (phase.kind) {
+    case "asking":
+    case "turning":
+      return true;
+    case "result":
+      return false;
+    case "idle":
+      return table === null && (isLong || loading === "failed");
     default:
       return phase satisfies never;
   }

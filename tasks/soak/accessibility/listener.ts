@@ -249,8 +249,8 @@ function groupOf({ role, name }: AxNode): string {
   return `“${String(name?.value)}”, ${String(role?.value)}`;
 }
 
-/** In the page: keeps what live regions come to say. */
-function listenToLiveRegions(): void {
+/** In the page: keeps what live regions come to say, as `liveTexts`. */
+export function listenToLiveRegions(): void {
   const texts: string[] = [];
   Object.assign(globalThis, { liveTexts: texts });
   const REGION = "[aria-live]:not([aria-live=off]), [role=status], [role=alert], output";
