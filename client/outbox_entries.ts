@@ -53,7 +53,11 @@ export class OutboxEntries {
   /** Changes an entry that was not removed. */
   async change(rid: string, change: Pick<OutboxEntry, "text"> | Pick<OutboxEntry, "failed">): Promise<void> {
     const entry = this.get(rid);
-    if (entry) await this.put({ ...entry, ...change });
+    if (!entry) return;
+    const next = { ...entry, ...change };
+    // Kept before it shows: who leaves the page at the sight of it finds it so.
+    await this.#keep((store) => store.put(next));
+    if (this.get(rid)) await this.put(next);
   }
 
   async remove(rid: string): Promise<void> {

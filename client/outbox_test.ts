@@ -174,6 +174,39 @@ Deno.test("CH-13 Outbox: a failed entry waits for a tap, with its rid; a taken r
   }
 });
 
+Deno.test("CH-13 PC-3 Outbox: whoever sees that an entry has failed finds it so on the next page; one discarded meanwhile stays away", async () => {
+  for (const isDiscarded of [false, true]) {
+    const store = memoryOutbox();
+    const kept = Promise.withResolvers<void>();
+    const slow: OutboxStore = {
+      ...store,
+      put: async (entry) => {
+        if (entry.failed) await kept.promise;
+        await store.put(entry);
+      },
+      // What a database is asked for is done in its order.
+      remove: async (rid) => {
+        await kept.promise;
+        await store.remove(rid);
+      },
+    };
+    const { outbox, sent } = open({ store: slow });
+    void outbox.send("b", "hello");
+    await settle();
+    sent[0]?.answer({ ok: false, refusal: { code: "first_coin_terms", data: {} } });
+    await settle();
+    const [entry] = outbox.entries.value;
+    assert.equal(entry?.failed, null);
+    if (isDiscarded) void outbox.discard(entry?.rid ?? "");
+    kept.resolve();
+    await settle();
+    const shown = isDiscarded ? [] : ["first_coin_terms"];
+    assert.deepEqual(outbox.entries.value.map(({ failed }) => failed), shown);
+    assert.deepEqual((await store.list("me")).map(({ failed }) => failed), shown);
+    assert.equal(sent.length, 1);
+  }
+});
+
 Deno.test("P2 Outbox: two tabs show the same entries and send each of them once", async () => {
   const first = open();
   const second = open({ store: first.store, tabs: first.tabs });
