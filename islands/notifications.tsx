@@ -2,7 +2,7 @@
  * What the member wants to be told of while away, on /notifications. A plain form that posts until the page is hydrated.
  * Invariant: nothing counts until it is saved.
  */
-import { useEffect, useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import type { VNode } from "preact";
 import type { AlertFields } from "@/domain/alert_fields.ts";
 import { ALERT_CHANNELS, ALERT_KINDS } from "@/domain/alerts.ts";
@@ -35,7 +35,7 @@ export function Notifications({ me, initial, typed, site, context }: Notificatio
   const { form, fields, stored, problem, set, save } = useAlerts({ me, initial, typed, id: FORM });
   const timeZone = form?.timeZone ?? stored.time_zone;
   const hasMoved = stored.quiet !== null && stored.time_zone !== timeZone;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The keyboard goes to what has to be put right.
     if (problem === "quiet") root.current?.querySelector<HTMLInputElement>("[name=to]")?.focus();
   }, [problem]);

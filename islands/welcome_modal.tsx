@@ -2,7 +2,7 @@
  * Three cards for who has just registered: how people are found, how a chat begins, what a profile is for. They follow the
  * coins of the sign-up (islands/reward_modal.tsx), so they come once, and can be left at any of them.
  */
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { Dialog } from "@/components/dialog.tsx";
@@ -28,7 +28,7 @@ export function WelcomeModal({ t, messagePrice }: WelcomeModalProps): VNode {
   const actions = useRef<HTMLDivElement>(null);
   const { card, icon } = CARDS[nth] ?? CARDS[0];
   const isLast = nth === CARDS.length - 1;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button of the last card is another one.
     if (isLast) actions.current?.querySelector<HTMLElement>("a")?.focus();
   }, [isLast]);

@@ -58,7 +58,8 @@ export function WheelModal({ t, client, reader, onWon }: WheelModalProps): VNode
   // Where none are sold, the button stays for the keyboard, and only says so.
   const canSpin = table !== null && (free > 0 || table.price > 0);
 
-  useEffect(() =>
+  // Before it can be seen: a press would find nothing to turn.
+  useLayoutEffect(() =>
     wheel.open(stageOf(client, {
       onStop: (spin) => celebrate(client, sky.current, spin),
       onWon,

@@ -4,7 +4,7 @@
  * Invariant: the text stays here until the server has it, whatever is refused or lost on the way, and the draft of the chat
  * stays as it was.
  */
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { TargetedKeyboardEvent, VNode } from "preact";
 import { Composer } from "@/components/composer.tsx";
 import { Icon } from "@/components/icon.tsx";
@@ -34,7 +34,8 @@ export function EditBox({ t, client, chat, message, onEnd }: EditBoxProps): VNod
   const root = useRef<HTMLDivElement>(null);
   const isSaving = useRef(false);
 
-  useEffect(() => {
+  // In the moment in which it comes: a later one would take the keyboard, or what is chosen, from whoever writes already.
+  useLayoutEffect(() => {
     const box = root.current?.querySelector("textarea");
     box?.focus();
     box?.setSelectionRange(box.value.length, box.value.length);

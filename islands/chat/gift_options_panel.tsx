@@ -8,6 +8,7 @@ import { Coin } from "@/components/coin_balance.tsx";
 import { rotateCwIcon } from "@/components/icons.ts";
 import { columnsOf, giftAfterKey } from "@/islands/chat/gift_keys.ts";
 import type { GiftPages } from "@/islands/chat/use_gift_pages.ts";
+import { useFocusAtOnce } from "@/islands/use_focus_at_once.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { GiftView } from "@/protocol/views/gift.ts";
 
@@ -54,9 +55,13 @@ function Options({ t, pages: { gifts }, credits, selected, onSelect, onGive }: G
   const group = useRef<HTMLDivElement>(null);
   const options = () => [...group.current?.querySelectorAll<HTMLElement>("[role=radio]") ?? []];
   const shown = useRef(0);
-  useEffect(() => {
+  useFocusAtOnce(() => {
     // The first of those that have just come; what had the focus may be gone.
-    options()[shown.current]?.focus({ preventScroll: shown.current === 0 });
+    const first = options()[shown.current];
+    first?.focus({ preventScroll: shown.current === 0 });
+    return first;
+  }, [gifts.length]);
+  useEffect(() => {
     shown.current = gifts.length;
   }, [gifts.length]);
 

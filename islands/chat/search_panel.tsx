@@ -3,7 +3,7 @@
  * reads on there, and goes to the next one from here.
  * Invariant: the focus stays in the box while the arrow keys go through the hits; Escape closes it from anywhere in the chat.
  */
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { TargetedKeyboardEvent, VNode } from "preact";
 import { IconButton } from "@/components/icon_button.tsx";
 import { chevronDownIcon, chevronUpIcon, searchIcon, xIcon } from "@/components/icons.ts";
@@ -42,7 +42,8 @@ export function SearchPanel(props: SearchPanelProps): VNode {
   const { search, text, at, isListed, type, list, choose, go, onKeyDown } = useSearch(props);
   const hits = search.hits.value;
   const step = search.step.value;
-  useEffect(() => {
+  // In the moment in which it is asked for: a later one would have what is written by then replaced.
+  useLayoutEffect(() => {
     box.current?.focus();
     box.current?.select();
   }, [asked]);

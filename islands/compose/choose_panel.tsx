@@ -1,11 +1,12 @@
 /** Where a story begins: the camera of a phone, or a photo that is there already. */
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { VNode } from "preact";
 import { UPLOAD_MAX_BYTES } from "@/domain/limits.ts";
 import { Icon } from "@/components/icon.tsx";
 import { cameraIcon, imageIcon } from "@/components/icons.ts";
 import { CHOOSABLE } from "@/client/photo/kind.ts";
 import { FileButton } from "@/islands/compose/file_button.tsx";
+import { useFocusAtOnce } from "@/islands/use_focus_at_once.ts";
 import type { Translate } from "@/locales/text.ts";
 
 const TYPE_NAMES = "JPEG, PNG, WebP, HEIC";
@@ -25,7 +26,11 @@ export interface ChoosePanelProps {
 
 export function ChoosePanel({ t, problem, isReading, isOver, onFile }: ChoosePanelProps): VNode {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.querySelector("input")?.focus(), [isReading]);
+  useFocusAtOnce(() => {
+    const input = panel.current?.querySelector("input");
+    input?.focus();
+    return input;
+  }, [isReading]);
   const hasFinger = matchMedia("(pointer: coarse)").matches;
   return (
     <div

@@ -1,5 +1,5 @@
 /** Shares a story: the button, how far it is, and what went wrong. */
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { VNode } from "preact";
 import { Button } from "@/components/button.tsx";
 import { onFirstClick } from "@/components/first_click.ts";
@@ -62,7 +62,7 @@ export function PostPanel({ t, composer, state }: PostPanelProps): VNode {
 function useKeptFocus(isPosting: boolean) {
   const panel = useRef<HTMLDivElement>(null);
   const wasPosting = useRef(isPosting);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasPosting.current === isPosting) return;
     wasPosting.current = isPosting;
     if (isPosting) panel.current?.focus();

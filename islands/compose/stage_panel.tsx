@@ -1,10 +1,11 @@
 /** The story as it will be, on a canvas; fingers, wheel and keys move what is chosen. */
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { TargetedKeyboardEvent, TargetedPointerEvent, VNode } from "preact";
 import type { Composer } from "@/client/stories/compose/composer.ts";
 import { drawStory, fontOf } from "@/client/stories/compose/draw_story.ts";
 import { FRAME_WIDTH_PX, type Point } from "@/client/stories/compose/frame.ts";
 import { pressKey, type StageTarget, StageTouch } from "@/client/stories/compose/stage_touch.ts";
+import { useFocusAtOnce } from "@/islands/use_focus_at_once.ts";
 import type { Translate } from "@/locales/text.ts";
 
 /** What a finger can hit (WCAG 2.2). */
@@ -33,7 +34,10 @@ export function StagePanel({ t, composer, target, onTarget }: StagePanelProps): 
   useEffect(() => {
     if (canvas.current && scene && widthPx > 0) drawStory(canvas.current, scene);
   }, [scene, widthPx, hasFonts]);
-  useFirstFocus(stage);
+  useFocusAtOnce(() => {
+    stage.current?.focus({ preventScroll: true });
+    return stage.current;
+  }, []);
   useWheel(stage, (event) => {
     const px = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? WHEEL_LINE_PX : 1);
     if (canvas.current) composer.zoomPicture(Math.exp(-px / WHEEL_PX), pointOf(event, canvas.current));
@@ -77,19 +81,6 @@ export function StagePanel({ t, composer, target, onTarget }: StagePanelProps): 
       </div>
     </div>
   );
-}
-
-/** In the moment in which it comes, so that it is taken from nobody afterwards; later where its sheet is not open by then. */
-function useFirstFocus(stage: RefObject<HTMLElement | null>): void {
-  const focus = () => stage.current?.focus({ preventScroll: true });
-  const has = useRef(false);
-  useLayoutEffect(() => {
-    focus();
-    has.current = document.activeElement === stage.current;
-  }, []);
-  useEffect(() => {
-    if (!has.current) focus();
-  }, []);
 }
 
 /** A point of the page, seen from the middle of the frame, in its pixels. */

@@ -1,5 +1,5 @@
 /** What is written on a story, and how it looks. */
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { VNode } from "preact";
 import { STORY_TEXT_MAX_UNITS } from "@/domain/limits.ts";
 import { classes } from "@/components/classes.ts";
@@ -32,7 +32,7 @@ export interface TextPanelProps {
 
 export function TextPanel({ t, composer, label, isWriting }: TextPanelProps): VNode {
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isWriting) field.current?.focus();
   }, [isWriting]);
   return (

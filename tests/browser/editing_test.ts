@@ -7,6 +7,7 @@ import { translator } from "@/locales/mod.ts";
 import { NARROW, placeAtRest, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { connect, signUp, type TestServer, until } from "@/tests/kit/mod.ts";
 import { boxOf, expectCount, expectLine, expectValue, linesWith, write } from "@/tests/browser/chat_page.ts";
+import { holdEffects } from "@/tests/browser/held_effects.ts";
 import { openLine } from "@/tests/browser/line.ts";
 import { PHOTO, say } from "@/tests/browser/past.ts";
 import { MEASURED, violationsOf } from "@/tests/browser/violations.ts";
@@ -119,6 +120,40 @@ browserTest(
     await theirs.keyboard.press("ArrowDown");
     await until("the keyboard goes on", () => isFocused(linesWith(theirs, "what?")));
     await expectCount(theirs.getByRole("dialog"), 0);
+  },
+);
+
+browserTest(
+  "MI-25 CT-10 who writes in a box in the moment in which it comes writes what they choose, however late the page is",
+  async ({ server, visit }) => {
+    const { ada, ben } = await pair(server);
+    await say(server, [{ from: ada, to: ben, text: "helo Ben", agoS: 60 }]);
+    const page = await visit(`/chat/${ben.id}`, { as: ada, viewport: WIDE });
+    const { box } = editorOf(page);
+    const search = page.getByRole("search").getByRole("combobox");
+
+    // All of it is chosen, as a double click does, before the page has come to rest.
+    const menu = await openMenu(page, linesWith(page, "helo Ben").first());
+    const letEdit = await holdEffects(page);
+    await menu.getByRole("button", { name: "Edit" }).click();
+    await box.waitFor();
+    assert.equal(await isFocused(box), true);
+    await box.evaluate((element: HTMLTextAreaElement) => element.select());
+    await letEdit();
+    await page.keyboard.insertText("hello Ben");
+    await expectValue(box, "hello Ben");
+    await page.keyboard.press("Enter");
+    await expectLine(page, "hello Ben");
+
+    const letSearch = await holdEffects(page);
+    await page.locator("#page").getByRole("button", { name: "More options for Ben" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Search", exact: true }).click();
+    await search.waitFor();
+    assert.equal(await isFocused(search), true);
+    await page.keyboard.insertText("hel");
+    await letSearch();
+    await page.keyboard.insertText("lo");
+    await expectValue(search, "hello");
   },
 );
 

@@ -2,7 +2,7 @@
  * A dialog of the desk over native `<dialog>`: it opens with its first render. Escape, the backdrop and its cross close it;
  * the browser gives the focus back to where it was.
  */
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { ComponentChildren, TargetedSubmitEvent, VNode } from "preact";
 import { classes } from "@/components/classes.ts";
 import { xIcon } from "@/components/icons.ts";
@@ -26,7 +26,7 @@ export function DeskDialog(
 ): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const isGone = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // What is asked comes first, not the cross.

@@ -1,5 +1,5 @@
 /** Writes down what a member, or a virtual profile, has said; with the message that it comes from, where there is one. */
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { VNode } from "preact";
 import { NOTE_KINDS, type NoteKind } from "@/domain/desk.ts";
 import type { DeskChat } from "@/client/desk/desk_chat.ts";
@@ -31,7 +31,7 @@ export function NoteForm({ t, open, draft, say, onDone }: NoteFormProps): VNode 
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), [draft]);
+  useLayoutEffect(() => field.current?.focus(), [draft]);
 
   async function save(): Promise<void> {
     if (isBusy) return;

@@ -1,5 +1,5 @@
 /** An open chat of the desk: the lines of members' chats, seen from the virtual profile's side, and what goes with them here. */
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { VNode } from "preact";
 import { TypingBubble } from "@/components/typing_bubble.tsx";
 import { asksWhatItIs } from "@/domain/writing/own_sentence.ts";
@@ -89,7 +89,7 @@ export function OpenChat(props: OpenChatProps): VNode {
   }, [textWanted]);
 
   // The one that is taken or chosen is written in at once.
-  useEffect(() => box.focus(), [open.key]);
+  useLayoutEffect(() => box.focus(), [open.key]);
 
   return (
     <section
