@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { arriveAt, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { Wire } from "@/tests/kit/browser_wire.ts";
 import { signUp, until } from "@/tests/kit/mod.ts";
 import { boxOf, expectCount, expectLine, expectValue } from "@/tests/browser/chat_page.ts";
 import { say } from "@/tests/browser/past.ts";
@@ -55,6 +56,8 @@ browserTest(
     await page.keyboard.press("Enter");
     await arriveAt(page, `**/chat/${ben.id}`);
     await until("the new page has the focus", async () => (await focused(page)).name === "Ben");
+    // Before that, Enter is a new line in the box.
+    await until("the chat is awake", () => Wire.of(page).count("messages") > 0);
     await tabTo(page, /^Your message to Ben$/);
     await page.keyboard.type("by keys alone");
     await page.keyboard.press("Enter");
