@@ -4,7 +4,8 @@ import type { TestStaff } from "@/tests/kit/staff.ts";
 import { textTo } from "@/tests/kit/mod.ts";
 import { type Crowd, pause } from "@/tasks/soak/mixed/hands.ts";
 
-const IDLE_MS = 1_000;
+/** Nobody takes a chat sooner than that after the one before, whether there was anything to do or not. */
+const BETWEEN_MS = 1_000;
 /** A pause that is due is over when somebody has done nothing for so long (domain/care.ts). */
 const REST_MS = 11 * 60_000;
 const ANSWER_MS = 10_000;
@@ -29,11 +30,11 @@ export async function workAtDesk(staff: TestStaff, crowd: Crowd): Promise<void> 
       await desk.call("shift", { open: 1 });
       while (!signal.aborted && !desk.ended && came !== "pause_due") {
         came = await answerNext(desk, crowd);
-        if (came !== "done") await pause(IDLE_MS, signal);
+        await pause(BETWEEN_MS, signal);
       }
       if (came === "pause_due") await desk.call("shift", { open: 0 });
     } catch {
-      await pause(IDLE_MS, signal);
+      await pause(BETWEEN_MS, signal);
     }
     if (came === "pause_due") await pause(REST_MS, signal);
   }
