@@ -196,7 +196,7 @@ browserTest("NV-47 with reduced transparency nothing shows through bars and veil
   const { server, visit } = world;
   const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
   await say(server, [{ from: ben, to: ada, text: "hello", agoS: 60 }]);
-  const page = await visit(`/chat/${ben.id}`, { as: ada });
+  const page = await visit(`/chat/${ben.id}`, { as: ada, blurs: true });
   const session = await page.context().newCDPSession(page);
   const features = [{ name: "prefers-reduced-transparency", value: "reduce" }];
   await session.send("Emulation.setEmulatedMedia", { features });

@@ -249,7 +249,7 @@ browserTest(
   async ({ server, visit }) => {
     const [ada, ben] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Ben" })];
     await say(server, [{ from: ben, to: ada, text: "hello", agoS: 60 }]);
-    const page = await visit(`/chat/${ben.id}`, { as: ada, reducedMotion: "no-preference" });
+    const page = await visit(`/chat/${ben.id}`, { as: ada, reducedMotion: "no-preference", blurs: true });
     await page.locator("#page header a[data-modal]").click();
     await page.getByRole("heading", { name: /^Ben, / }).waitFor();
     const fading = await page.locator("dialog.modal").evaluate(async (dialog) => {

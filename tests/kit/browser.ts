@@ -45,6 +45,8 @@ export interface VisitOptions extends BrowserContextOptions {
   origin?: string;
   /** The profile of another page: this is its second tab. */
   beside?: Page;
+  /** Bars and veils blur what lies beneath them, for tests of that: drawn anew in each frame, it is a fifth of all that tests take. */
+  blurs?: boolean;
 }
 
 export interface World {
@@ -129,7 +131,7 @@ async function runIn(browser: Browser, run: Run, options: ServerOptions): Promis
   const complaints: string[] = [];
   const contexts: BrowserContext[] = [];
 
-  async function newContext(own: BrowserContextOptions): Promise<BrowserContext> {
+  async function newContext(own: BrowserContextOptions, blurs: boolean): Promise<BrowserContext> {
     const context = await browser.newContext({
       viewport: NARROW,
       locale: "en-US",
@@ -151,12 +153,13 @@ async function runIn(browser: Browser, run: Run, options: ServerOptions): Promis
         console.error(`Violates ${violatedDirective}: ${blockedURI} in ${sourceFile}`);
       });
     });
+    if (!blurs) await context.addInitScript(stopBlurs);
     return context;
   }
 
   async function visit(path: string, visiting: VisitOptions = {}): Promise<Page> {
-    const { as, origin = server.origin, beside, ...own } = visiting;
-    const context = beside?.context() ?? await newContext(own);
+    const { as, origin = server.origin, beside, blurs = false, ...own } = visiting;
+    const context = beside?.context() ?? await newContext(own, blurs);
     if (as) await signIn(context, as, origin);
     const page = await context.newPage();
     page.on("console", (message) => {
@@ -182,6 +185,13 @@ async function runIn(browser: Browser, run: Run, options: ServerOptions): Promis
   } finally {
     await Promise.all(contexts.map(closeContext));
   }
+}
+
+/** In the page. A sheet of scripts is nothing that its policy forbids. */
+function stopBlurs(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("*, ::backdrop { backdrop-filter: none !important; }");
+  document.adoptedStyleSheets = [sheet];
 }
 
 /** How far below the edge of the screen an element is, once it has stayed there for some frames. */
