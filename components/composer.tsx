@@ -47,8 +47,8 @@ export function Composer(props: ComposerProps): VNode {
             enterkeyhint="send"
             autoComplete="off"
             className="grow-field max-h-25 min-h-12 min-w-0 flex-1 resize-none rounded-[24px] border border-field bg-surface px-4
-              py-[11px] text-base text-ink transition-[border-color,box-shadow] duration-150 ease-out placeholder:truncate placeholder:text-faint
-              focus:border-brand focus:ring-3 focus:ring-brand/25 focus:outline-none"
+              py-[11px] text-base text-ink transition-[border-color] duration-150 ease-out placeholder:truncate placeholder:text-faint
+              focus:border-brand focus:outline-3 focus:outline-offset-0 focus:outline-brand/25"
             onInput={props.onInput}
             onKeyDown={props.onKeyDown}
           />

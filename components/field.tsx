@@ -3,11 +3,11 @@ import type { ComponentChildren, VNode } from "preact";
 import { Icon } from "@/components/icon.tsx";
 import { circleAlertIcon } from "@/components/icons.ts";
 
-/** The style of text inputs. */
+/** The style of text inputs. Their frame is an outline, which is there in forced colours too. */
 export const FIELD_LOOK =
   "w-full rounded-lg border border-field bg-surface px-4 text-base text-ink placeholder:text-faint " +
-  "transition-[border-color,box-shadow] duration-150 ease-out hover:border-muted focus:border-brand " +
-  "focus:outline-none focus:ring-3 focus:ring-brand/25 aria-invalid:border-bad aria-invalid:ring-bad/25";
+  "transition-[border-color] duration-150 ease-out hover:border-muted focus:border-brand focus:outline-3 focus:outline-offset-0 focus:outline-brand/25 " +
+  "aria-invalid:border-bad aria-invalid:outline-bad/25";
 /** The same as one line. */
 export const FIELD_BOX = `h-13 ${FIELD_LOOK}`;
 

@@ -6,8 +6,10 @@ import { messageId, pairOf } from "@/domain/ids.ts";
 import { say } from "@/tests/browser/past.ts";
 import { unreachableOf } from "@/tests/browser/unreachable.ts";
 import { expectSilence, goTo, useBrowser, WIDE } from "@/tests/kit/browser.ts";
-import { connect, endStep, fillIn, signUp, someAnswers } from "@/tests/kit/mod.ts";
+import { connect, endStep, fillIn, sendText, signUp, someAnswers } from "@/tests/kit/mod.ts";
+import { addPersona } from "@/tests/kit/personas.ts";
 import { pngOf } from "@/tests/kit/pictures.ts";
+import { addStaff } from "@/tests/kit/staff.ts";
 
 const { browserTest } = useBrowser();
 const FORCED = { forcedColors: "active" } as const;
@@ -88,6 +90,34 @@ browserTest(
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
     assert.equal(await outline(opens), "solid", "the button that was clicked");
+  },
+);
+
+browserTest(
+  "NV-30 in forced colours the desk shows its cards, the knob of the shift, and what has the focus",
+  async ({ server, visit }) => {
+    const persona = await addPersona(server, { member: { name: "Mia" } });
+    const [ann, ada] = [await addStaff(server, { name: "Ann" }), await signUp(server, { name: "Ada" })];
+    await using device = await connect(server, ada);
+    await sendText(device, { id: persona }, "hello");
+    const page = await visit("/desk", { as: ann, viewport: WIDE, ...FORCED });
+    const shift = page.getByRole("switch");
+    const [track, knob] = [shift.locator("> span"), shift.locator("> span > span")];
+    const knobColour = () => styleOf(knob, "background-color");
+    assert.equal(await styleOf(track, "border-top-width"), "1px");
+    assert.notEqual(await knobColour(), await styleOf(shift, "background-color"));
+    await page.locator("[data-next]:enabled").click();
+    const box = page.locator("[data-box]:not([readonly])");
+    await box.waitFor();
+    await shift.and(page.locator("[aria-checked=true]")).waitFor();
+    assert.notEqual(await knobColour(), await styleOf(shift, "background-color"));
+    await box.focus();
+    assert.equal(await styleOf(box, "outline-style"), "solid");
+    const row = page.locator("#queue-rows [aria-current]");
+    await row.press("Shift");
+    assert.equal(await styleOf(row, "outline-color"), await styleOf(row, "color"));
+    const account = await visit("/desk/account", { as: ann, viewport: WIDE, ...FORCED });
+    assert.equal(await styleOf(account.locator("main section"), "border-top-width"), "1px");
   },
 );
 

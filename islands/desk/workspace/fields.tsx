@@ -3,7 +3,7 @@ import type { Ref, VNode } from "preact";
 
 const FIELD =
   "w-full rounded-md border border-field bg-surface px-2.5 text-sm text-ink placeholder:text-faint " +
-  "focus:border-brand focus:ring-3 focus:ring-brand/25 focus:outline-none";
+  "focus:border-brand focus:outline-3 focus:outline-offset-0 focus:outline-brand/25";
 
 interface Shared {
   id: string;

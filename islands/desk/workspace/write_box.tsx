@@ -101,8 +101,8 @@ export function WriteBox(props: WriteBoxProps): VNode {
           enterkeyhint="send"
           autoComplete="off"
           className="grow-field max-h-40 min-h-11 min-w-0 flex-[1_1_12rem] resize-none rounded-lg border border-field bg-bg px-3 py-2.5
-            text-sm text-ink placeholder:truncate placeholder:text-faint focus:border-brand focus:ring-3 focus:ring-brand/25
-            focus:outline-none read-only:opacity-60"
+            text-sm text-ink placeholder:truncate placeholder:text-faint focus:border-brand focus:outline-3
+            focus:outline-offset-0 focus:outline-brand/25 read-only:opacity-60"
           onInput={(event) => box.write(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
