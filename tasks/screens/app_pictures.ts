@@ -7,6 +7,7 @@ import type { TextLanguage } from "@/domain/language.ts";
 import { APP_SCREENS, SCREEN_SIZES, screenFile } from "@/routes/app_pictures.ts";
 import { ALTERNATES } from "@/routes/site_urls.ts";
 import { beginToUse } from "@/tasks/screens/camera.ts";
+import { comeToStandstill } from "@/tasks/screens/standstill.ts";
 import { idOf, START, TIME_ZONE, type World } from "@/tasks/screens/world.ts";
 import { NARROW, showPage, WIDE } from "@/tests/kit/browser.ts";
 
@@ -62,8 +63,7 @@ async function take(
       name === "stories" ? shira : tamar,
     );
     await beginToUse(page);
-    await page.waitForLoadState("networkidle");
-    await page.evaluate(() => document.fonts.ready.then(() => true));
+    await comeToStandstill(page);
     const devTools = await context.newCDPSession(page);
     const clip = { x: 0, y: 0, ...viewport, scale };
     for (const quality of QUALITIES) {

@@ -4,6 +4,7 @@ import type { TextLanguage } from "@/domain/language.ts";
 import type { Look } from "@/tasks/screens/looks.ts";
 import type { Screen } from "@/tasks/screens/screen.ts";
 import { toJpeg } from "@/tasks/screens/pixels.ts";
+import { comeToStandstill, PATIENCE_MS, takeStill } from "@/tasks/screens/standstill.ts";
 import { draftCookie } from "@/tasks/screens/wizards.ts";
 import { START, TIME_ZONE, type World } from "@/tasks/screens/world.ts";
 import { goTo } from "@/tests/kit/browser.ts";
@@ -11,8 +12,21 @@ import { until } from "@/tests/kit/until.ts";
 
 /** The button of a chat that records a voice message, behind those of photos and gifts; it comes with the first use. */
 const MICROPHONE = 2;
+const DESK_SIGN_IN = "/desk/sign-in";
 /** More than any page needs. */
 const MAX_BYTES = 90 * 1024;
+/** What is made by chance and has no place in the world, as patterns, and what is shown in its place. */
+const CHANCE = {
+  "\\b[0-9a-f]{32}\\b": "8734edfbe9756ff46b5bcc4a908a5ae3",
+  "\\b[0-9a-f]{64}\\b": "3b1f0c7ae54d98263cf1b7d05a8e49620f7dc3a1be5820946ad37f12c8e9b045",
+  "payment_[0-9a-f]+": "payment_abd6f7bf60518a809",
+  // A link's token, in one piece and in the pieces that are copied.
+  "#[0-9A-Za-z_-]{43}\\b": "#FJp3phgsIe4YCx3klXOId1X2YOsSXeh3B8NHYtW0F1s",
+  "([0-9A-Za-z_-]{4} ){10}[0-9A-Za-z_-]{3}\\b": "FJp3 phgs Ie4Y Cx3k lXOI d1X2 YOsS Xeh3 B8NH YtW0 F1s",
+  "(localhost|127\\.0\\.0\\.1):[0-9]+": "localhost:8000",
+};
+/** In the place of the numbers of the ticket, the two reports and the decision. */
+const NUMBERS = ["2b4k6-m8p1r", "p9ahg-4kyt0", "9zwkg-meay2", "w9qfg-1ha5x"];
 
 /** The picture of a page, as a JPEG. */
 export async function takeScreen(
@@ -20,26 +34,24 @@ export async function takeScreen(
   screen: Screen,
   seen: { look: Look; world: World },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { order, ticket } = seen.world.desk;
   return await lookAt(browser, screen, seen, async (page) => {
-    await page.evaluate(showSame, {
-      [ticket]: "2b4k6-m8p1r",
-      [order]: "8734edfbe9756ff46b5bcc4a908a5ae3",
-      "payment_[0-9a-f]+": "payment_abd6f7bf60518a809",
-    });
+    await comeToStandstill(page);
+    const numbers = seen.world.desk.numbers.map((number, nth) => [number, NUMBERS[nth] ?? ""]);
+    await page.evaluate(showSame, { ...Object.fromEntries(numbers), ...CHANCE });
     return await takeJpeg(page, seen.look);
   });
 }
 
-/** In the page: puts what is the same each time in the place of numbers that are made by chance. */
+/** In the page: puts what is the same each time in the place of what is made by chance. */
 function showSame(pairs: Record<string, string>): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode;
+    let shown = text.nodeValue ?? "";
     for (const [chance, same] of Object.entries(pairs)) {
-      const shown = text.nodeValue?.replace(new RegExp(chance), same) ?? "";
-      if (shown !== text.nodeValue) text.nodeValue = shown;
+      shown = shown.replaceAll(new RegExp(chance, "g"), same);
     }
+    if (shown !== text.nodeValue) text.nodeValue = shown;
   }
 }
 
@@ -59,6 +71,9 @@ export async function lookAt<Seen>(
     await page.clock.setFixedTime(START);
     const path = typeof screen.path === "function" ? screen.path(world) : screen.path ?? screen.route ?? "/";
     await goTo(page, `${world.server.origin}${path}`);
+    if (screen.as === "staff" && new URL(page.url()).pathname === DESK_SIGN_IN) {
+      throw new Error("Nobody is signed in at the desk any more");
+    }
     await beginToUse(page);
     await screen.act?.(page, world);
     return await see(page);
@@ -85,6 +100,7 @@ export async function setLook(
     bypassCSP,
     ...(screen.userAgent !== undefined && { userAgent: screen.userAgent }),
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   await setCookies(context, screen, { look, world });
   return context;
 }
@@ -111,6 +127,7 @@ export async function takeDocument(
   try {
     const page = await context.newPage();
     await page.setContent(html);
+    await comeToStandstill(page);
     return await takeJpeg(page, look);
   } finally {
     await context.close();
@@ -135,10 +152,7 @@ async function setCookies(
 }
 
 async function takeJpeg(page: Page, { quality }: Look): Promise<Uint8Array<ArrayBuffer>> {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => document.fonts.ready.then(() => true));
-  const taken = await page.screenshot({ type: "png", animations: "disabled" });
-  const bytes = await toJpeg(new Uint8Array(taken), quality);
+  const bytes = await toJpeg(await takeStill(page), quality);
   if (bytes.byteLength > MAX_BYTES) throw new RangeError(`The picture has ${bytes.byteLength} bytes`);
   return bytes;
 }

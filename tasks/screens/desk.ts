@@ -9,6 +9,7 @@ import { newChange } from "@/store/change.ts";
 import { DEMO_TEAM } from "@/store/personas/writer.ts";
 import { addStaffSession } from "@/store/staff/writer.ts";
 import type { Screen } from "@/tasks/screens/screen.ts";
+import { comeToStandstill } from "@/tasks/screens/standstill.ts";
 import { PAST_STAFF } from "@/tests/browser/past.ts";
 import { putStaff } from "@/tests/kit/staff.ts";
 import type { TestServer } from "@/tests/kit/server.ts";
@@ -118,7 +119,7 @@ export async function addDeskStaff(server: TestServer, now: number): Promise<str
 /** Opens the chat that is held, or takes the next one. */
 async function openChat(page: Page): Promise<void> {
   await page.locator("[data-next]:enabled").waitFor();
-  await page.waitForLoadState("networkidle");
+  await comeToStandstill(page);
   const box = page.locator("[data-box]:not([readonly])");
   if (await page.locator("[data-chat]").count() === 0) await page.locator("[data-next]").click();
   await box.waitFor();

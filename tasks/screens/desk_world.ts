@@ -13,6 +13,8 @@ export interface DeskWorld {
   decision: string;
   order: string;
   ticket: string;
+  /** The numbers of that ticket, of the two reports and of the decision, which are made by chance. */
+  numbers: readonly string[];
   /** The day of the closing, as its address says it. */
   day: string;
 }
@@ -27,7 +29,8 @@ export async function rememberDesk(
     now: number;
   },
 ): Promise<DeskWorld> {
-  await using past = await openTestActors({ database: server.database, now: () => now });
+  let reportedMs = 0;
+  await using past = await openTestActors({ database: server.database, now: () => now + reportedMs });
   const { reports, support, desk } = past.actors;
   for (const [nth, reason] of (["spam", "harassment", "underage"] as const).entries()) {
     const by = nth === 0 ? shira.id : tamar.id;
@@ -36,6 +39,8 @@ export async function rememberDesk(
       reason,
       text: "He wrote to me ten times.",
     });
+    // In the order of their times, which is else that of their numbers, and these are made by chance.
+    reportedMs++;
   }
   const sent = await support.send(
     {
@@ -62,9 +67,15 @@ export async function rememberDesk(
   set(change, keys.closingStart(), { day, before: 48_210, owed: 0 });
   set(change, keys.closing(day), closingOf(day));
   await server.database.commit(change);
+  const reportKeys = await Array.fromAsync(server.database.list(keys.reports()), ({ key }) => key);
   return {
     decision: decided.value.decision,
     ticket: sent.value.ticket,
+    numbers: [
+      sent.value.ticket,
+      ...reportKeys.map((key) => String(key.at(-1))),
+      decided.value.decision,
+    ],
     order: await buy(server, tamar),
     day: new Date(day * DAY_MS).toISOString().slice(0, 10),
   };

@@ -4,8 +4,10 @@ import type { Locator, Page } from "playwright-core";
 import { LEGAL_PAGES } from "@/domain/legal.ts";
 import { deskScreens } from "@/tasks/screens/desk.ts";
 import type { Screen } from "@/tasks/screens/screen.ts";
+import { comeToStandstill, PATIENCE_MS } from "@/tasks/screens/standstill.ts";
 import { wizardScreens } from "@/tasks/screens/wizards.ts";
 import { idOf } from "@/tasks/screens/world.ts";
+import { until } from "@/tests/kit/until.ts";
 
 /** Paths of the table without a picture: why. */
 export const NOT_SHOWN: Readonly<Record<string, string>> = {
@@ -124,7 +126,7 @@ const MEMBER: readonly Screen[] = [
     route: "/contacts",
     as: "member",
     async act(page) {
-      await page.waitForLoadState("networkidle");
+      await comeToStandstill(page);
       await page.locator("input[data-contact-search]:visible").pressSequentially("le");
       // One is called so, and nothing more is looked for.
       const found = page.locator(".contact-rows:visible:not(:has(ul[aria-hidden]))");
@@ -145,7 +147,7 @@ const MEMBER: readonly Screen[] = [
         mimeType: "image/png",
         buffer,
       });
-      await page.locator("dialog canvas").waitFor();
+      await untilDrawn(page.locator("dialog canvas"));
     },
   },
   {
@@ -187,9 +189,9 @@ const MEMBER: readonly Screen[] = [
     path: () => `/chat/${idOf("Clara")}`,
     as: "member",
     async act(page) {
-      await page.waitForLoadState("networkidle");
+      await comeToStandstill(page);
       await page.locator("[role=log]").evaluate((log) => log.parentElement?.scrollBy(0, -innerHeight));
-      await page.waitForLoadState("networkidle");
+      await comeToStandstill(page);
     },
   },
   { name: "profile", route: "/profile", as: "member" },
@@ -296,7 +298,7 @@ export const SCREENS: readonly Screen[] = [
 
 /** Opens what a control opens; it works once the page is awake. */
 async function openDialog(page: Page, control: Locator): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await comeToStandstill(page);
   await control.click();
   await page.locator("dialog").waitFor();
 }
@@ -309,7 +311,7 @@ async function openShop(page: Page, what: "coins" | "premium"): Promise<void> {
 
 /** Opens what can be done with the last message but two: by a tap, or where there is a mouse by the keyboard. */
 async function openMessage(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await comeToStandstill(page);
   const line = page.locator("[role=log] li[data-line]").nth(-3);
   await line.focus();
   await page.keyboard.press("Enter");
@@ -320,8 +322,11 @@ async function openMessage(page: Page): Promise<void> {
 async function searchChat(page: Page): Promise<void> {
   await openDialog(page, page.locator("#page header button"));
   await page.locator("dialog button[value=search]").click();
+  const box = page.locator("#page [role=combobox]");
+  // What is in it is chosen in the moment in which it comes to have the focus.
+  await box.and(page.locator(":focus")).waitFor();
   // At once: what is typed key by key has results of its own on the way.
-  await page.locator("#page [role=combobox]").fill("soup");
+  await box.fill("soup");
   await page.locator("#page [role=option] mark").getByText("soup", { exact: true }).first().waitFor();
 }
 
@@ -337,6 +342,8 @@ async function arriveByLink(page: Page): Promise<void> {
 
 /** Scrolls to a share of the page's height, step by step, so that what appears on the way is there. */
 async function scrollDown(page: Page, share: number): Promise<void> {
+  // What comes late would make it another height.
+  await comeToStandstill(page);
   await page.evaluate(async (part) => {
     const end = (document.documentElement.scrollHeight - innerHeight) * part;
     for (let top = 0; top < end; top += innerHeight / 2) {
@@ -349,7 +356,7 @@ async function scrollDown(page: Page, share: number): Promise<void> {
 
 /** Opens the stories of a tile of /stories, the first of which is the own one. */
 async function openStory(page: Page, tile: number): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await comeToStandstill(page);
   await page.locator(`#page li[aria-posinset="${tile}"] a`).click();
   await page.locator("dialog img[src$='/full']").first().waitFor();
 }
@@ -358,7 +365,7 @@ async function openStory(page: Page, tile: number): Promise<void> {
 async function openSeenBy(page: Page): Promise<void> {
   await openStory(page, 1);
   await page.locator("dialog button:not([aria-label])").click();
-  await page.locator("dialog[open]").nth(1).waitFor();
+  await page.locator("dialog[open]").nth(1).locator("li").first().waitFor();
 }
 
 /** Begins a story with a drawing, as if it were a photo. */
@@ -367,7 +374,19 @@ async function composeStory(page: Page): Promise<void> {
   const buffer = Buffer.from(await page.evaluate(drawJpeg, PHOTOS[1] ?? ""));
   const file = { name: "photo.jpg", mimeType: "image/jpeg", buffer };
   await page.locator("dialog input[type=file]").last().setInputFiles(file);
-  await page.locator("dialog canvas").waitFor();
+  await untilDrawn(page.locator("dialog canvas"));
+}
+
+/** A canvas is there before anything is on it. */
+async function untilDrawn(canvas: Locator): Promise<void> {
+  await canvas.waitFor();
+  await until("something is drawn", () =>
+    canvas.evaluate((element: HTMLCanvasElement) => {
+      const { width, height } = element;
+      if (width === 0) return false;
+      const middle = element.getContext("2d")?.getImageData(width / 2, height / 2, 1, 1).data;
+      return (middle?.[3] ?? 0) > 0;
+    }), PATIENCE_MS);
 }
 
 /** Types the beginning of a city into the settings, and waits for the list. */

@@ -1,6 +1,7 @@
 /** The two pictures of the README, sharper than those of docs/screens. */
 import type { Browser } from "playwright-core";
 import { beginToUse } from "@/tasks/screens/camera.ts";
+import { comeToStandstill, takeStill } from "@/tasks/screens/standstill.ts";
 import { idOf, START, TIME_ZONE, type World } from "@/tasks/screens/world.ts";
 import { NARROW, showPage, WIDE } from "@/tests/kit/browser.ts";
 
@@ -19,9 +20,8 @@ export async function takeReadmePictures(browser: Browser, { server, tamar }: Wo
     await context.clock.setFixedTime(START);
     const page = await showPage(context, `${server.origin}/chat/${idOf(partner)}`, tamar);
     await beginToUse(page);
-    await page.evaluate(() => document.fonts.ready.then(() => true));
-    await page.waitForLoadState("networkidle");
-    await page.screenshot({ path: new URL(file, FOLDER).pathname, animations: "disabled" });
+    await comeToStandstill(page);
+    await Deno.writeFile(new URL(file, FOLDER), await takeStill(page));
     await context.close();
   }
 }

@@ -2,7 +2,9 @@
  * The world that the pictures show: a server with the demo content on an empty database, a clock that starts at the same
  * moment every time, a member called Tamar with her chats, and links as mails bring them.
  */
+import { openMailPreview } from "@/adapters/mail/preview.ts";
 import { makeStoryId, type MemberId, messageId, pairOf, PHOTO_ID_BYTES } from "@/domain/ids.ts";
+import type { Mail } from "@/domain/mail.ts";
 import { newChange, set } from "@/store/change.ts";
 import { keys } from "@/store/keys.ts";
 import { demoMembers } from "@/store/seed/members.ts";
@@ -26,6 +28,7 @@ import {
   type TestMember,
   type TestServer,
 } from "@/tests/kit/mod.ts";
+import { outboxBeside } from "@/tests/kit/settings.ts";
 import { until } from "@/tests/kit/until.ts";
 import { BUILT } from "@/tests/kit/viewports.ts";
 
@@ -36,8 +39,13 @@ export const TIME_ZONE = "Europe/Berlin";
 const BETWEEN_S = 120;
 const STAFFED_MS = 60_000;
 const SEED = 1;
+const AUTHENTICATOR_BYTES = 20;
+/** What happens in the world before its clock stands comes so long after what was before it, all of it within a minute. */
+const STEP_MS = 2_000;
 /** Within the first minute, and later than the world is ready, so that what counts down shows the same seconds. */
 const STANDS_AFTER_MS = 40_000;
+const MAILED_MS = 60_000;
+const MAIL_EVERY_MS = 73_000;
 /** What comes back by the second never does while the clock stands. */
 const WITHOUT_TIME = Object.fromEntries(
   ["FRAMES", "SEARCHES", "TYPING", "PLACES", "PAGES", "PROFILES", "CONNS"].map((what) =>
@@ -72,34 +80,44 @@ export interface World extends AsyncDisposable {
 }
 
 /**
- * Opens the world; whoever opened it closes it. Where it `stands`, its clock does once it is open: the hundredth picture shows
- * the same minutes as the first, however long those between them took.
+ * Opens the world; whoever opened it closes it. Where it `stands`, its clock does: between what happens before it is open it
+ * goes on by steps, and afterwards not at all. The hundredth picture shows the same minutes as the first, however long those
+ * between them took.
  */
 export async function openWorld({ stands = false } = {}): Promise<World> {
   let opened: number | null = null;
-  let standsAt: number | null = null;
-  const now = () => standsAt ?? START + (opened === null ? 0 : Math.round(performance.now() - opened));
+  let stepsMs = 0;
+  const now = () => START + (stands ? stepsMs : opened === null ? 0 : Math.round(performance.now() - opened));
+  const step = () => {
+    stepsMs += STEP_MS;
+  };
   const stack = new AsyncDisposableStack();
   const settings = { ...BUILT, DEMO: "1", ...stands && WITHOUT_TIME };
   const overrides = { now, ...stands && { randomBytes: diceOf(SEED) } };
   const server = stack.use(await openServer({ settings, overrides }));
   opened = performance.now();
   try {
+    step();
     const tamar = await signUp(server, { name: "Tamar", birth_date: "1997-03-14" });
     const verify = await linkTo(server, tamar.email, "verify");
     await givePortrait(server, tamar.id, PORTRAITS[0]);
     await rememberChats(server, tamar);
     await rememberPeople(server, tamar);
+    step();
     const shira = await rememberShira(server);
     for (const { name } of CHATS.filter((chat) => chat.online)) {
       stack.use(await attend(server, idOf(name), now));
     }
+    step();
     const off = `/notifications/off/${await mailsOffToken(server, tamar)}`;
-    const links = { verify, off, ...await askForLinks(server, tamar), ...await beginPurchase(server, tamar) };
+    const asked = { verify, off, ...await askForLinks(server, tamar), ...await beginPurchase(server, tamar) };
+    step();
     const desk = await rememberDesk(server, { tamar, shira, reported: idOf(REPORTED), now: now() });
     const staff = await addDeskStaff(server, now());
     await untilAnswered(server);
-    if (stands) standsAt = Math.max(now(), START + STANDS_AFTER_MS);
+    await layOutbox(server, now());
+    const links = { ...asked, mail: `/outbox/${(await mailTo(server, tamar.email, { kind: "verify" })).id}` };
+    stepsMs = STANDS_AFTER_MS;
     return { server, tamar, shira, desk, staff, links, [Symbol.asyncDispose]: () => stack.disposeAsync() };
   } catch (error) {
     await stack.disposeAsync();
@@ -107,16 +125,25 @@ export async function openWorld({ stands = false } = {}): Promise<World> {
   }
 }
 
-/** Bytes that come in the same order each time: numbers of tickets and hashes of the wheel are in pictures. */
+/**
+ * Bytes that come in the same order each time: numbers of tickets and hashes of the wheel are in pictures. Those of each length
+ * by themselves, so that what else is asked for meanwhile changes nothing; and the secret of an authenticator, which each look at
+ * the own account draws anew, is always the first.
+ */
 function diceOf(seed: number): (length: number) => Uint8Array {
-  let state = seed;
-  const roll = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return (mixed ^ (mixed >>> 14)) & 0xff;
+  const states = new Map<number, number>();
+  return (length) => {
+    let state = states.get(length) ?? seed;
+    const roll = () => {
+      state = (state + 0x6d2b79f5) >>> 0;
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+      return (mixed ^ (mixed >>> 14)) & 0xff;
+    };
+    const bytes = Uint8Array.from({ length }, roll);
+    if (length !== AUTHENTICATOR_BYTES) states.set(length, state);
+    return bytes;
   };
-  return (length) => Uint8Array.from({ length }, roll);
 }
 
 /** Until the desk answers for everybody that Tamar writes to: until then they answer nothing, and cost nothing. */
@@ -126,6 +153,23 @@ async function untilAnswered(server: TestServer): Promise<void> {
     const members = await Promise.all(ids.map((id) => server.database.get(keys.member(id))));
     return members.every(({ value }) => value?.staffed === true);
   }, STAFFED_MS);
+}
+
+/** Until every mail has come, then puts them in an order of their own: they leave several at once, at the machine's time. */
+async function layOutbox(server: TestServer, now: number): Promise<void> {
+  await until("all mails have come", async () => {
+    const due = await Array.fromAsync(server.database.list(keys.mailJobs()), ({ key }) => Number(key[1]));
+    return due.every((at) => at > now);
+  }, MAILED_MS);
+  const path = outboxBeside(server.path);
+  const mails = await openMailPreview(path).list();
+  await Deno.remove(path, { recursive: true });
+  const placeOf = ({ to, kind, subject }: Mail) => [to, kind, subject].join();
+  const inOrder = mails.toSorted((one, other) => placeOf(one) < placeOf(other) ? -1 : 1);
+  for (const [nth, { id: _id, at: _at, ...mail }] of inOrder.entries()) {
+    const at = START - (inOrder.length - nth) * MAIL_EVERY_MS;
+    await openMailPreview(path, { now: () => at }).send(mail);
+  }
 }
 
 /** What the digest mails of a member end their link with. */
@@ -255,9 +299,7 @@ async function askForLinks(server: TestServer, tamar: TestMember) {
   const rosa = await signUp(server, { name: "Rosa" });
   await givePortrait(server, rosa.id, PORTRAITS[1]);
   await confirmEmail(server, rosa);
-  const { id } = await mailTo(server, tamar.email, { kind: "verify" });
   return {
-    mail: `/outbox/${id}`,
     recover: await linkTo(server, tamar.email, "recovery"),
     check: await linkTo(server, change.email, "email_change"),
     reconnect: await linkTo(server, rosa.email, "welcome"),

@@ -42,7 +42,7 @@ export async function say(
   await using past = await openTestActors({ database: server.database, now: () => now });
   const senders = Map.groupBy(said, ({ from }) => from.id);
   for (const [id, theirs] of senders) {
-    await grantCoins(server, { id }, theirs.length * 50 + giftCoins(theirs));
+    await grantCoins(server, { id }, theirs.length * 50 + giftCoins(theirs), start);
   }
   for (const [index, { from, to, text, agoS, answers }] of said.entries()) {
     now = start - agoS * 1000;

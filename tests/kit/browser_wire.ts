@@ -9,6 +9,9 @@ export class Wire {
   /** Whether the page's profile allows JavaScript. */
   runsScripts = true;
   readonly #underWay = new Set<Request>();
+  /** Calls without an answer yet, by their `rid`. */
+  readonly #asked = new Map<string, WebSocket>();
+  #answeredAt = performance.now();
   #silentSince = performance.now();
   readonly #heard: string[] = [];
   readonly #said: string[] = [];
@@ -23,8 +26,19 @@ export class Wire {
     }
     page.on("websocket", (socket) => {
       this.sockets.push(socket);
-      socket.on("framereceived", ({ payload }) => this.#heard.push(moduleOf(payload)));
-      socket.on("framesent", ({ payload }) => this.#said.push(moduleOf(payload)));
+      socket.on("framereceived", ({ payload }) => {
+        const { module, rid = "" } = frameOf(payload);
+        this.#heard.push(module);
+        if (this.#asked.delete(rid)) this.#answeredAt = performance.now();
+      });
+      socket.on("framesent", ({ payload }) => {
+        const { module, rid } = frameOf(payload);
+        this.#said.push(module);
+        if (rid !== undefined) this.#asked.set(rid, socket);
+      });
+      socket.on("close", () => {
+        for (const [rid, asked] of this.#asked) if (asked === socket) this.#asked.delete(rid);
+      });
     });
   }
 
@@ -40,6 +54,11 @@ export class Wire {
     return this.#underWay.size > 0 ? 0 : performance.now() - this.#silentSince;
   }
 
+  /** As `silentMs`, and for how long no call of its sockets has been under way either. */
+  get restMs(): number {
+    return this.#asked.size > 0 ? 0 : Math.min(this.silentMs, performance.now() - this.#answeredAt);
+  }
+
   /** How many frames of a module were heard. */
   count(module: string): number {
     return this.#heard.filter((each) => each === module).length;
@@ -51,9 +70,7 @@ export class Wire {
   }
 }
 
-function moduleOf(payload: string | Uint8Array): string {
+function frameOf(payload: string | Uint8Array): { module: string; rid?: string } {
   const text = String(payload);
-  if (!text.startsWith("{")) return text;
-  const { module } = JSON.parse(text);
-  return String(module);
+  return text.startsWith("{") ? JSON.parse(text) : { module: text };
 }

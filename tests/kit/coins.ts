@@ -13,11 +13,12 @@ export function grantCoins(
   server: { database: Database },
   member: { id: MemberId },
   coins: number,
+  at = Date.now(),
 ): Promise<number> {
   return transact(server.database, async () => {
     const account = await server.database.get(keys.account(member.id));
     const before = account.value ?? EMPTY_ACCOUNT;
-    const reason = { cause: "sign_up", ref: `${member.id}#test${before.seq}`, at: Date.now() } as const;
+    const reason = { cause: "sign_up", ref: `${member.id}#test${before.seq}`, at } as const;
     const settlement = grant(before, coins, reason);
     const change = newChange();
     putAccount(change, member.id, account, settlement);
