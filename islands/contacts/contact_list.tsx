@@ -13,7 +13,7 @@ import type { Contacts } from "@/client/state/contacts.ts";
 import { ContactRows } from "@/islands/contacts/contact_rows.tsx";
 import { SearchField } from "@/islands/contacts/search_field.tsx";
 import { usePath } from "@/islands/contacts/use_path.ts";
-import { type Found, useSearch } from "@/islands/contacts/use_search.ts";
+import { useSearch } from "@/islands/contacts/use_search.ts";
 import type { IslandContext } from "@/islands/context.ts";
 import { useReader } from "@/islands/use_reader.ts";
 import { useLong } from "@/islands/windowed/use_endless.ts";
@@ -46,7 +46,8 @@ export function ContactList(props: ContactListProps): VNode {
   const first = { complete: initial.length < CONTACTS_PAGE, loading: "idle" } as const;
   const isEmpty = rows.length === 0 && (pages?.complete.value ?? first.complete);
   const env = { t, client, me, reader, path: usePath(path) };
-  const isLong = useLong(pages?.loading.value);
+  const source = found?.source ?? pages;
+  const isLong = useLong(source?.loading.value);
   const firstLink = () => top.current?.querySelector<HTMLElement>("[data-key] a") ?? null;
 
   return (
@@ -83,14 +84,18 @@ export function ContactList(props: ContactListProps): VNode {
             env={env}
             label={t(found ? "contacts.search_results" : "contacts.title")}
             rows={found?.rows ?? rows}
-            source={found?.source ?? pages}
+            source={source}
             first={first}
             failed={t(found ? "contacts.search_failed" : "contacts.failed")}
             say={say}
           />
         )}
       <p role="status" className="sr-only">
-        {found ? searchText(t, found) : isLong ? t("contacts.loading") : said}
+        {found?.isOver
+          ? t("contacts.search_found", { count: found.rows.length })
+          : isLong
+          ? t(found ? "contacts.searching" : "contacts.loading")
+          : said}
       </p>
     </div>
   );
@@ -99,9 +104,4 @@ export function ContactList(props: ContactListProps): VNode {
 /** What was typed before the island woke up; empty on the server. */
 function typedBefore(inside: string): string {
   return globalThis.document?.querySelector<HTMLInputElement>(`${inside} [data-contact-search]`)?.value ?? "";
-}
-
-function searchText(t: Translate, { source, rows, isOver }: Found): string {
-  if (isOver) return t("contacts.search_found", { count: rows.length });
-  return source.loading.value === "loading" ? t("contacts.searching") : "";
 }

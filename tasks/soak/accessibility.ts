@@ -12,8 +12,8 @@ import { STATES } from "@/tasks/soak/accessibility/states.ts";
 import { openBrowser } from "@/tests/kit/browser.ts";
 import { NARROW } from "@/tests/kit/viewports.ts";
 
-/** What has not been looked at by then has failed. */
-const WALK_MS = 30 * 60_000;
+/** What has not been looked at by then has failed; a machine with nothing else to do takes half of it. */
+const WALK_MS = 60 * 60_000;
 const SCREEN_MS = 90_000;
 /** Pages at once. */
 const HANDS = 2;
