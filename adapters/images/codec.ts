@@ -1,23 +1,13 @@
 /**
- * The one module that knows the libraries: encoded pictures in, pixels out, and back. Another library would be put in
- * here. All of them are WebAssembly, so that whatever a stranger's file does to a decoder stays in its own memory.
+ * The one module that knows the libraries: encoded pictures in, pixels out. Another library would be put in here. All of
+ * them are WebAssembly, so that whatever a stranger's file does to a decoder stays in its own memory.
  */
-import encodeMozjpeg, { init as initMozjpeg } from "@jsquash/jpeg/encode.js";
 import decodeLibwebp, { init as initLibwebp } from "@jsquash/webp/decode.js";
 import jpeg from "imagescript/wasm/node/jpeg.js";
-import { type Picture, RGB, toRgba } from "@/adapters/images/picture.ts";
+import { type Picture, RGB } from "@/adapters/images/picture.ts";
 import { readPng } from "@/adapters/images/png.ts";
 import { greyToRgb, inksToRgb, overWhite } from "@/adapters/images/pixels.ts";
 import type { ImageHeader } from "@/domain/image_header.ts";
-
-export interface Encoding {
-  /** From 0 to 100. */
-  quality: number;
-  progressive: boolean;
-}
-
-/** Files without progressive scans are 4 % larger and made in half the time. */
-const ENCODING: Encoding = { quality: 82, progressive: false };
 
 export interface Codec {
   /**
@@ -25,8 +15,6 @@ export interface Codec {
    * longer one no fewer than `side`. Throws where the file does not decode to the size that its header says.
    */
   decode(bytes: Uint8Array<ArrayBuffer>, header: ImageHeader, side: number): Promise<Picture>;
-  /** A JPEG without any metadata, a baseline one unless said otherwise. */
-  encode(picture: Picture, how?: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** A JPEG is decoded in so many eighths of its size; the sides are rounded up. */
@@ -46,7 +34,6 @@ interface JpegDecoder {
 
 /** Loads the libraries, from files alone. */
 export async function openCodec(): Promise<Codec> {
-  await initMozjpeg(await compile("@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm"));
   await initLibwebp(await compile("@jsquash/webp/codec/dec/webp_dec.wasm"));
   const jpegDecoder: JpegDecoder = await jpeg.init();
 
@@ -70,10 +57,6 @@ export async function openCodec(): Promise<Codec> {
         throw new RangeError(`Cannot trust a header that says ${header.width} × ${header.height}`);
       }
       return picture;
-    },
-    async encode(picture, how = ENCODING) {
-      const { width, height } = picture;
-      return new Uint8Array(await encodeMozjpeg(new ImageData(toRgba(picture), width, height), how));
     },
   };
 }

@@ -8,13 +8,13 @@ import { PHOTO_CARD_PX, PHOTO_THUMB_PX } from "@/domain/limits.ts";
 import { packPlaceholder, PLACEHOLDER_COLUMNS, PLACEHOLDER_ROWS } from "@/domain/placeholder.ts";
 
 /** Encodes a picture as a JPEG. */
-export type Encode = (picture: Picture) => Promise<Uint8Array<ArrayBuffer>>;
+export type Encode = (picture: Picture) => Uint8Array<ArrayBuffer>;
 
 /** Of what a portrait has too much, this share is cut off above: faces are in its upper half. */
 const CUT_ABOVE = 0.25;
 
 /** `full` is the upright picture in its largest size. */
-export async function derive(full: Picture, encode: Encode): Promise<ProcessedImage> {
+export function derive(full: Picture, encode: Encode): ProcessedImage {
   const card = resize(full, sizeWithin(full, PHOTO_CARD_PX));
   // The smaller one is a quarter of the work, and the thumbnail the same to a tenth of a decibel.
   const square = cropSquare(Math.min(card.width, card.height) < PHOTO_THUMB_PX ? full : card);
@@ -24,9 +24,9 @@ export async function derive(full: Picture, encode: Encode): Promise<ProcessedIm
     placeholder: placeholderOf(card),
     hash: hashPicture(card),
     files: {
-      full: await encode(full),
-      card: await encode(card),
-      thumb: await encode(resize(square, sizeWithin(square, PHOTO_THUMB_PX))),
+      full: encode(full),
+      card: encode(card),
+      thumb: encode(resize(square, sizeWithin(square, PHOTO_THUMB_PX))),
     },
   };
 }

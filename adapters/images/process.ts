@@ -3,6 +3,7 @@ import type { Codec } from "@/adapters/images/codec.ts";
 import { unwrap } from "@/adapters/images/container/mod.ts";
 import { derive } from "@/adapters/images/derive.ts";
 import { halve } from "@/adapters/images/halve.ts";
+import { encodeJpeg } from "@/adapters/images/jpeg_encoder.ts";
 import { orient } from "@/adapters/images/orient.ts";
 import { resize, sizeWithin } from "@/adapters/images/resize.ts";
 import type { ImageHeader } from "@/domain/image_header.ts";
@@ -22,5 +23,5 @@ export async function processImage(
   // Given back at once: the garbage collector would leave several of them beside each other.
   if (full.rgb.buffer !== buffer && buffer instanceof ArrayBuffer) buffer.transfer(0);
   // Turned only now that it is small.
-  return await derive(orient(full, contents.orientation), (picture) => codec.encode(picture));
+  return derive(orient(full, contents.orientation), encodeJpeg);
 }

@@ -1,6 +1,7 @@
 /** Pictures as pixels: written as small files, and held against those of before. */
 import pixelmatch from "pixelmatch";
 import { openCodec } from "@/adapters/images/codec.ts";
+import { encodeJpeg } from "@/adapters/images/jpeg_encoder.ts";
 import { type Picture, toRgba } from "@/adapters/images/picture.ts";
 import { readPng } from "@/adapters/images/png.ts";
 import { readImageHeader } from "@/domain/image_header.ts";
@@ -22,7 +23,7 @@ export async function toJpeg(
   png: Uint8Array<ArrayBuffer>,
   quality: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return await (await codec()).encode(await readPng(png), { quality, progressive: true });
+  return encodeJpeg(await readPng(png), quality);
 }
 
 /** What has changed from one picture to another; null where nothing has. */
@@ -47,7 +48,7 @@ export async function findChange(
   if (share <= SAME_SHARE) return null;
   const rgb = new Uint8Array(width * height * 3);
   for (let to = 0; to < rgb.length; to++) rgb[to] = difference[to + Math.floor(to / 3)] ?? 0;
-  return { share, difference: await (await codec()).encode({ width, height, rgb }) };
+  return { share, difference: encodeJpeg({ width, height, rgb }) };
 }
 
 async function read(bytes: Uint8Array<ArrayBuffer>): Promise<Picture> {

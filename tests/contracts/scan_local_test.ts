@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { dirname } from "node:path";
 import { SCAN_MS } from "@/domain/limits.ts";
 import type { PhotoScanner } from "@/domain/photo_scanner.ts";
-import { openCodec } from "@/adapters/images/codec.ts";
+import { encodeJpeg } from "@/adapters/images/jpeg_encoder.ts";
 import { openLocalScanner } from "@/adapters/scan/local.ts";
 import { areInstalled, PACKAGES } from "@/adapters/scan/model.ts";
 import { openPhotoScanner } from "@/adapters/scan/mod.ts";
@@ -74,9 +74,8 @@ async function open(options: { idleMs?: number } = {}): Promise<OpenScanner> {
   };
 }
 
-async function jpegOf(light: number, size = { width: 300, height: 400 }): Promise<Uint8Array<ArrayBuffer>> {
-  const codec = await openCodec();
-  return await codec.encode({ ...size, rgb: new Uint8Array(size.width * size.height * 3).fill(light) });
+function jpegOf(light: number, size = { width: 300, height: 400 }): Uint8Array<ArrayBuffer> {
+  return encodeJpeg({ ...size, rgb: new Uint8Array(size.width * size.height * 3).fill(light) });
 }
 
 Deno.test("PH-45 openPhotoScanner: local and not installed stops the start with the command to run", async () => {
@@ -89,10 +88,10 @@ Deno.test("PH-45 openPhotoScanner: local and not installed stops the start with 
 Deno.test("PH-45 scan: the Worker answers by its scores, and the photo stays whole", async () => {
   await using opened = await open();
   const { scanner, logs } = opened;
-  const white = await jpegOf(WHITE);
+  const white = jpegOf(WHITE);
   const length = white.length;
   assert.equal(scanner.without, "unsure");
-  assert.deepEqual(await Promise.all([scanner.scan(white), scanner.scan(await jpegOf(BLACK))]), [
+  assert.deepEqual(await Promise.all([scanner.scan(white), scanner.scan(jpegOf(BLACK))]), [
     "clean",
     "sensitive",
   ]);
@@ -103,17 +102,17 @@ Deno.test("PH-45 scan: the Worker answers by its scores, and the photo stays who
 Deno.test("PH-45 scan: a failure is no answer, and the next photo has a Worker again", async () => {
   await using opened = await open();
   const { scanner, logs } = opened;
-  assert.equal(await scanner.scan(await jpegOf(FAILS)), null);
+  assert.equal(await scanner.scan(jpegOf(FAILS)), null);
   assert.match(String(logs[0]?.reason), /the model failed: Error: out of memory/);
   assert.equal(await scanner.scan(new Uint8Array([1, 2, 3])), null);
   assert.match(String(logs[1]?.reason), /file_type/);
-  assert.equal(await scanner.scan(await jpegOf(WHITE)), "clean");
+  assert.equal(await scanner.scan(jpegOf(WHITE)), "clean");
 });
 
 Deno.test("PH-45 scan: a model that hangs is stopped after its time, with those who waited as long", async () => {
   await using opened = await open();
   const { scanner, logs } = opened;
-  const [white, hangs] = [await jpegOf(WHITE), await jpegOf(HANGS)];
+  const [white, hangs] = [jpegOf(WHITE), jpegOf(HANGS)];
   {
     using timers = new FakeTimers();
     assert.equal(await scanner.scan(white), "clean");
@@ -129,7 +128,7 @@ Deno.test("PH-45 scan: a model that hangs is stopped after its time, with those 
 Deno.test("PH-45 scan: nothing is left of the Worker once it is idle, or the server ends in a scan", async () => {
   await using opened = await open({ idleMs: 1 });
   const { scanner, logs } = opened;
-  const [white, hangs] = [await jpegOf(WHITE), await jpegOf(HANGS)];
+  const [white, hangs] = [jpegOf(WHITE), jpegOf(HANGS)];
   assert.equal(await scanner.scan(white), "clean");
   assert.equal(await scanner.scan(white), "clean");
   const ended = scanner.scan(hangs);
@@ -149,9 +148,9 @@ Deno.test({
     await using scanner = await openPhotoScanner({ scan: "local", log });
     const { width, height } = { width: 400, height: 300 };
     const rgb = Uint8Array.from({ length: width * height * 3 }, (_, index) => index / 997 % 256);
-    const jpeg = await (await openCodec()).encode({ width, height, rgb });
+    const jpeg = encodeJpeg({ width, height, rgb });
     for (let nth = 0; nth < 5; nth++) assert.equal(await scanner.scan(jpeg), "clean");
-    const narrow = await jpegOf(WHITE, { width: 1, height: 1_600 });
+    const narrow = jpegOf(WHITE, { width: 1, height: 1_600 });
     assert.equal(await scanner.scan(narrow), "clean");
   },
 });
