@@ -58,6 +58,7 @@ import { HiddenMembers, type StoredBlocks } from "@/gateway/hidden_members.ts";
 import { MemberRestrictions } from "@/gateway/restrictions.ts";
 import { Hub } from "@/gateway/hub.ts";
 import { clientAddress } from "@/gateway/address.ts";
+import { Lately } from "@/gateway/lately.ts";
 import type { Delivery } from "@/protocol/delivery.ts";
 import { isBlocked, listHidden } from "@/store/blocks/reader.ts";
 import { type Database, openDatabase } from "@/store/database.ts";
@@ -172,6 +173,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       async (member) => (await getMember(database, member))?.restrictions ?? {},
       now,
     ),
+    new Lately(monotonic),
   );
   const deliver = (deliveries: readonly Delivery[]) =>
     tracedAtOnce("deliver", { "kindling.deliveries": deliveries.length }, () => hub.deliver(deliveries));
@@ -310,6 +312,7 @@ export async function openContext(config: Config, overrides: Overrides = {}): Pr
       token: readCookie(request.headers.cookie, deskCookieName(config.PUBLIC_ORIGIN)),
     }),
     isFirst: () => isFirst(env),
+    isAlone: () => env.live().size === 1,
     poll,
   });
   opened.defer(() => gateway.drain());

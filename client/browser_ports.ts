@@ -4,11 +4,11 @@ import type { Ports } from "@/client/ports.ts";
 import { newRid } from "@/client/rid.ts";
 
 /** Has no side effects until a socket is opened. */
-export function browserPorts(path = `${SOCKET_PATH}?token=${SOCKET_TOKEN}`): Ports {
+export function browserPorts(path = SOCKET_PATH): Ports {
   return {
     openSocket: ({ onText, onClose }) => {
       const origin = location.origin.replace(/^http/, "ws");
-      const socket = new WebSocket(`${origin}${path}`);
+      const socket = new WebSocket(`${origin}${path}?token=${SOCKET_TOKEN}&age=${performance.now()}`);
       socket.onmessage = ({ data }) => onText(String(data));
       socket.onclose = ({ code }) => {
         console.info(`Socket closed: ${code}`);

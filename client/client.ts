@@ -127,7 +127,7 @@ export class Client {
   constructor(readonly me: Me, env: ClientEnv) {
     this.socket = new Socket(env.ports, {
       onEvent: (event) => this.#handle(event),
-      onOpen: () => this.#catchUp(),
+      onOpen: ({ data }) => this.#catchUp(!this.#loaded && !("missed" in data)),
       onEnded: () => {
         showAppBadge(0);
         navigator.serviceWorker?.controller?.postMessage({ kind: "ended" });
@@ -220,6 +220,8 @@ export class Client {
       notifyPayment: (news) => this.notifyPayment(news),
     });
     this.#slices.set(Kind, slice);
+    // Its page was rendered a while ago, and nobody has listened for it; by then it has what that page shows.
+    if (this.#loaded) queueMicrotask(() => slice.refresh(false));
     return slice;
   }
 
@@ -357,7 +359,7 @@ export class Client {
   }
 
   /** Reloads everything that may have changed while no events arrived. */
-  #catchUp(): void {
+  #catchUp(isFresh = false): void {
     // Members who were unblocked meanwhile may write again; no events come from the others.
     this.gone.forget();
     void this.#validate();
@@ -365,12 +367,10 @@ export class Client {
     void this.unread.refresh();
     void this.totals.refresh();
     void this.photos.refresh();
-    for (const slice of this.#slices.values()) slice.refresh(!this.#loaded);
+    for (const slice of this.#slices.values()) slice.refresh(isFresh);
     void this.chats.reload({ isFirst: !this.#loaded });
-    if (this.#loaded) {
-      this.returns.value++;
-      return this.outbox.flushAll();
-    }
+    if (!isFresh) this.returns.value++;
+    if (this.#loaded) return this.outbox.flushAll();
     this.#loaded = true;
     void this.outbox.load();
   }

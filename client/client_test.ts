@@ -667,7 +667,7 @@ Deno.test("CN-36 Client: logging out takes the number off the icon of the app, a
   }
 });
 
-Deno.test("ME-5 Client: a slice is made once, gets every event after the state of all pages, and catches up", () => {
+Deno.test("ME-5 Client: a slice is made once, gets every event after the state of all pages, and catches up", async () => {
   const notified: string[] = [];
   let made = 0;
   class Listener {
@@ -689,11 +689,45 @@ Deno.test("ME-5 Client: a slice is made once, gets every event after the state o
   ports.socket.events.onClose(1006);
   ports.pass(1_000);
   ports.socket.connected();
+  await settle();
   assert.deepEqual([made, notified], [1, [
     "user/block beside 0 contacts",
     "connected beside 0 contacts",
     "catches up",
+    // It was made after the first connection.
+    "catches up",
   ]]);
+});
+
+Deno.test("WI-25 Client: a page that may have missed something catches up with its first connection, as one that listens later does", async () => {
+  for (const missed of [false, true]) {
+    const heard: string[] = [];
+    class Early {
+      handle() {}
+      refresh(isFirst: boolean) {
+        heard.push(`early ${isFirst}`);
+      }
+    }
+    class Late {
+      isShown = false;
+      handle() {}
+      refresh(isFirst: boolean) {
+        heard.push(`late ${isFirst} ${this.isShown}`);
+      }
+    }
+    const { client, ports } = open();
+    client.slice(Early);
+    const data = { server_time: 1, authenticated: true, ...missed && { missed: 1 } };
+    ports.socket.says({ module: "connected", data });
+    assert.deepEqual(heard.splice(0), [`early ${!missed}`]);
+    assert.equal(client.returns.value, missed ? 1 : 0);
+
+    // By then it shows what its page was rendered with.
+    client.slice(Late).isShown = true;
+    assert.equal(client.slice(Late), client.slice(Late));
+    await settle();
+    assert.deepEqual(heard, ["late false true"]);
+  }
 });
 
 Deno.test("MI-17 Client: a message whose sender was blocked while it was on its way is ignored", async () => {

@@ -16,7 +16,7 @@ export interface Fragment {
   readonly url: string;
 }
 
-/** The network failed, so a full page load would fail as well. */
+/** The network failed, as its cause says, so a full page load would fail as well. */
 export class Unreachable extends Error {}
 
 export interface Fragments {
@@ -69,7 +69,7 @@ async function load(fetcher: typeof fetch, url: string, signal: AbortSignal | nu
     signal,
   }).catch((cause) => {
     signal?.throwIfAborted();
-    throw new Unreachable("Cannot reach the server", { cause });
+    throw new Unreachable("", { cause });
   });
   // A not-found page is shown too.
   const isPart = (response.ok || response.status === 404) && response.headers.get(PART_HEADER) === PART &&

@@ -39,14 +39,14 @@ export function readFrame<Event>(text: string, readEvent: ReadEvent<Event>): Inc
     // What is not JSON has no module either.
   }
   if (!isRecord(frame) || typeof frame.module !== "string") {
-    return { kind: "ignored", why: "a frame has no module" };
+    return { kind: "ignored", why: "no module" };
   }
   if (typeof frame.request_status === "string") return readAnswer(frame);
   return readEvent(frame.module, frame.data);
 }
 
 function readAnswer(frame: Record<string, unknown>): Incoming<never> {
-  if (typeof frame.rid !== "string") return { kind: "ignored", why: "an answer has no rid" };
+  if (typeof frame.rid !== "string") return { kind: "ignored", why: "no rid" };
   if (frame.request_status === "1") {
     return { kind: "answer", rid: frame.rid, answer: { ok: true, value: frame.data } };
   }
@@ -59,7 +59,7 @@ function readAnswer(frame: Record<string, unknown>): Incoming<never> {
 export function readEvent(module: string, data: unknown): Incoming {
   const shape = SHAPES.get(module);
   if (!shape || !hasShape(data, shape)) {
-    return { kind: "ignored", why: `event "${module}" has no known shape` };
+    return { kind: "ignored", why: `no shape of "${module}"` };
   }
   const event = { module, data } as ClientEvent;
   return event.module === "connected"

@@ -37,8 +37,8 @@ export type Call = <M extends Module>(
 
 interface SocketListener<Event> {
   onEvent(event: Event): void;
-  /** Calls are answered from now on; events may have been missed since the last time. */
-  onOpen(): void;
+  /** Calls are answered from now on, by the event that says so; others may have been missed since the last time. */
+  onOpen(event: Event): void;
   /** The session is over on this device. */
   onEnded(): void;
 }
@@ -135,7 +135,7 @@ export class Socket<Event = ClientEvent, SocketCall = Call> {
     this.link.value = "open";
     this.#beat();
     this.listener.onEvent(event);
-    this.listener.onOpen();
+    this.listener.onOpen(event);
     this.#calls.flush(this.#send);
   }
 

@@ -114,6 +114,10 @@ export const OUTGOING_BUFFER_BYTES = 1024 * 1024;
 export const COMMAND_DEADLINE_MS = 5_000;
 export const SILENCE_MS = 25_000;
 export const PING_MS = 10_000;
+/** How long it may take until a socket that a page asks for is asked for here: then the page gives it up. */
+export const ON_ITS_WAY_MS = 10_000;
+/** How long it is kept whom something was told: a page whose socket comes later than that asks for all of it again. */
+export const PAGE_NEWS_MS = 120_000;
 export const CALLS_IN_FLIGHT = 32;
 
 /** HTTP bodies (promises: parameters), and how long one may take. */

@@ -10,10 +10,14 @@ import type { Delivery, DeskNews } from "@/protocol/delivery.ts";
 import type { EventFrame } from "@/protocol/frames.ts";
 import type { Connection } from "@/gateway/connection.ts";
 import type { HiddenMembers } from "@/gateway/hidden_members.ts";
+import type { Lately } from "@/gateway/lately.ts";
 import type { MemberRestrictions } from "@/gateway/restrictions.ts";
 
 /** Sockets that an event for everybody is sent to in one turn of the event loop. */
 const SENT_AT_ONCE = 200;
+
+/** Whom an event for all is noted for. */
+const EVERYBODY = "everybody";
 
 /** The sockets of the desk in this isolate (gateway/desk). */
 export interface DeskListener {
@@ -30,7 +34,17 @@ export class Hub {
 
   #desk: DeskListener | null = null;
 
-  constructor(readonly hidden: HiddenMembers, readonly restrictions: MemberRestrictions) {}
+  constructor(
+    readonly hidden: HiddenMembers,
+    readonly restrictions: MemberRestrictions,
+    /** Members who were told of something, also while they had no socket here. */
+    readonly lately: Lately<MemberId | typeof EVERYBODY>,
+  ) {}
+
+  /** Whether something was told here to a member since a moment of the clock. */
+  hasNews(member: MemberId, since: number): boolean {
+    return this.lately.hasNews(member, since) || this.lately.hasNews(EVERYBODY, since);
+  }
 
   /** Hands what concerns the desk's sockets of this isolate to them. */
   set desk(listener: DeskListener) {
@@ -79,12 +93,16 @@ export class Hub {
       switch (delivery.kind) {
         case "event": {
           const { to, from, frame } = delivery;
-          for (const member of to) this.#desk?.event(member, frame);
+          for (const member of to) {
+            this.lately.note(member);
+            this.#desk?.event(member, frame);
+          }
           const recipients = from === undefined ? to : to.filter((member) => this.#maySee(member, from));
           this.#send(recipients.map((member) => this.#members.get(member)), frame);
           break;
         }
         case "everybody":
+          this.lately.note(EVERYBODY);
           this.#sendAll([...this.connections], JSON.stringify(delivery.frame));
           break;
         case "presence": {
@@ -97,6 +115,7 @@ export class Hub {
           this.#send([this.#watchersOf(delivery.member)], delivery.frame);
           break;
         case "block":
+          for (const member of delivery.pair) this.lately.note(member);
           this.hidden.handle(delivery.pair);
           break;
         case "revoked":
@@ -105,6 +124,7 @@ export class Hub {
           }
           break;
         case "restricted":
+          this.lately.note(delivery.member);
           this.restrictions.handle(delivery.member);
           break;
         case "desk":

@@ -5,6 +5,7 @@ import { eventFrame } from "@/protocol/events/mod.ts";
 import { Connection } from "@/gateway/connection.ts";
 import { HiddenMembers } from "@/gateway/hidden_members.ts";
 import { Hub } from "@/gateway/hub.ts";
+import { Lately } from "@/gateway/lately.ts";
 import { MemberRestrictions } from "@/gateway/restrictions.ts";
 import { openLog } from "@/telemetry/log.ts";
 
@@ -44,7 +45,7 @@ async function openHub(here: readonly MemberId[], blocked: () => readonly Pair[]
     isBlocked: (one) => Promise.resolve(blocked().some((pair) => pair.includes(one))),
   }, openLog({ level: "silent" }));
   for (const member of here) await hidden.follow(member);
-  return new Hub(hidden, new MemberRestrictions(() => Promise.resolve({}), () => 0));
+  return new Hub(hidden, new MemberRestrictions(() => Promise.resolve({}), () => 0), new Lately(() => 0));
 }
 
 Deno.test("CH-4 deliver: an event reaches every device of its members, and no other", async () => {

@@ -3,7 +3,7 @@
  *
  * 1. `upgrade` checks a request before 101: path, draining, origin, numbers, session.
  * 2. A member's first socket puts this instance on their route; only then `connected` is sent, so a client that
- *    resumes after it misses nothing.
+ *    resumes after it misses nothing. It says whether its page may have missed something before that.
  * 3. Frames are counted, parsed and invoked (receiver.ts); answers may overtake each other, commands of one
  *    member do not.
  * 4. A tick a second refuses overdue calls, closes silent sockets and those of ended sessions, and notifies
@@ -18,7 +18,7 @@ import { setImmediate } from "node:timers";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Poll } from "@/domain/poll.ts";
 import type { MemberId } from "@/domain/ids.ts";
-import { DRAIN_SOCKETS_MS, SESSION_SEEN_MS, SILENCE_MS } from "@/domain/limits.ts";
+import { DRAIN_SOCKETS_MS, ON_ITS_WAY_MS, SESSION_SEEN_MS, SILENCE_MS } from "@/domain/limits.ts";
 import type { Language } from "@/domain/language.ts";
 import type { AppPlatform } from "@/domain/packaged_app.ts";
 import type { Rate, RateKind } from "@/domain/rate.ts";
@@ -35,12 +35,12 @@ import type { DeskInvoke } from "@/gateway/desk/invoke.ts";
 import type { Hub } from "@/gateway/hub.ts";
 import { type Invoke, openInvoke } from "@/gateway/invoke.ts";
 import { MemberLimits, type MemberRates } from "@/gateway/member_limits.ts";
-import { PresenceTracker } from "@/gateway/presence_tracker.ts";
+import { PresenceTracker, type TrackedSocket } from "@/gateway/presence_tracker.ts";
 import { openPunctual } from "@/gateway/punctual.ts";
 import { openReceiver } from "@/gateway/receiver.ts";
 import { SERVER } from "@/gateway/socket_server.ts";
 import { StepNotifier } from "@/gateway/step_notifier.ts";
-import { checkUpgrade, pathOf, refuseUpgrade, type UpgradeRefusal } from "@/gateway/upgrade.ts";
+import { checkUpgrade, pageAgeOf, pathOf, refuseUpgrade, type UpgradeRefusal } from "@/gateway/upgrade.ts";
 
 const TICK_MS = 1_000;
 /** Retry-After of an upgrade while this isolate cannot serve. */
@@ -67,6 +67,8 @@ export interface GatewayOptions {
   deskVisitor: (request: IncomingMessage) => DeskSocketVisitor;
   /** Whether this instance does what only one has to do. */
   isFirst: () => boolean;
+  /** Whether no other instance commits anything. */
+  isAlone: () => boolean;
   poll: Poll;
 }
 
@@ -81,6 +83,8 @@ interface Visitor {
 interface Upgraded extends Omit<Visitor, "token"> {
   stream: Duplex;
   identity: Identity | null;
+  /** When its page was asked for, by the clock. */
+  since: number;
 }
 
 export interface Gateway {
@@ -112,6 +116,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     hidden: hub.hidden,
     restrictions: hub.restrictions,
     log,
+    monotonic,
   });
   const limits = new MemberLimits(rates);
   const isDraining = () => draining;
@@ -135,6 +140,7 @@ export function openGateway(options: GatewayOptions): Gateway {
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Uint8Array): Promise<void> {
     const { address, token, lang, app } = options.visitor(request);
+    const since = monotonic() - pageAgeOf(request) - ON_ITS_WAY_MS;
     const refusal = checkUpgrade(request, options.origin) ?? checkCapacity(address, null);
     if (refusal) return refuseUpgrade(socket, refusal);
     const identity = await actors.sessions.find(token).catch((error) => {
@@ -151,7 +157,7 @@ export function openGateway(options: GatewayOptions): Gateway {
       request,
       socket,
       head as Buffer,
-      (opened) => begin(opened, { stream: socket, identity, address, lang, app }),
+      (opened) => begin(opened, { stream: socket, identity, address, lang, app, since }),
     );
   }
 
@@ -162,7 +168,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     return full ? { status: 429, code: "too_many_connections", retryAfterS: 10 } : null;
   }
 
-  function begin(socket: WebSocket, { stream, identity, ...line }: Upgraded): void {
+  function begin(socket: WebSocket, { stream, identity, since, ...line }: Upgraded): void {
     const connection = new Connection(socket, {
       ...line,
       stream,
@@ -190,19 +196,29 @@ export function openGateway(options: GatewayOptions): Gateway {
       if (isBinary) return connection.cut(CLOSE.unsupported);
       receiver.receive(connection, data.toString());
     });
-    greet(connection, presence?.joined).catch((error) => {
+    greet(connection, presence, since).catch((error) => {
       log.error("member not put on the route", error);
       connection.close(CLOSE.try_again);
     });
   }
 
-  /** Sends `connected` once the member is on the route. */
-  async function greet(connection: Connection, joined: Promise<void> | undefined): Promise<void> {
-    await joined;
+  /** Sends `connected` once the member is on the route; `since` is when the page was asked for. */
+  async function greet(
+    connection: Connection,
+    presence: TrackedSocket | null,
+    since: number,
+  ): Promise<void> {
+    await presence?.joined;
     const { identity } = connection;
     // A logout that was under way when the session was read did not close this socket (P16).
     if (identity && !await actors.sessions.confirm(identity)) return connection.close(CLOSE.session_ended);
-    const data = { server_time: Math.floor(now() / 1000), authenticated: identity !== null };
+    const hears = presence !== null && (options.isAlone() || presence.since() <= since);
+    const missed = identity !== null && (!hears || hub.hasNews(identity.member, since));
+    const data = {
+      server_time: Math.floor(now() / 1000),
+      authenticated: identity !== null,
+      ...(missed && { missed: 1 as const }),
+    };
     connection.send(JSON.stringify(eventFrame("connected", data)));
   }
 

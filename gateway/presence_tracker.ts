@@ -15,6 +15,8 @@ export const LEAVE_AGAIN_MS = 1_000;
 interface TrackedMember {
   sockets: number;
   joined: Promise<void>;
+  /** Since when, by the clock; Infinity until then. */
+  since: number;
   grace: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -22,6 +24,8 @@ interface TrackedMember {
 export interface TrackedSocket {
   /** Resolves once this instance is on the member's route, so that every later commit delivers here. */
   joined: Promise<void>;
+  /** Since when, by the clock of the tracker; Infinity until then. */
+  since(): number;
   closed(): void;
 }
 
@@ -32,6 +36,8 @@ export interface PresenceTrackerOptions {
   /** What they may not do. */
   restrictions: MemberRestrictions;
   log: Log;
+  /** A clock in milliseconds. */
+  monotonic: () => number;
 }
 
 export class PresenceTracker {
@@ -41,14 +47,16 @@ export class PresenceTracker {
   readonly #hidden: HiddenMembers;
   readonly #restrictions: MemberRestrictions;
   readonly #log: Log;
+  readonly #monotonic: () => number;
   /** How often all members were forgotten. */
   #rounds = 0;
 
-  constructor({ presence, hidden, restrictions, log }: PresenceTrackerOptions) {
+  constructor({ presence, hidden, restrictions, log, monotonic }: PresenceTrackerOptions) {
     this.#presence = presence;
     this.#hidden = hidden;
     this.#restrictions = restrictions;
     this.#log = log;
+    this.#monotonic = monotonic;
   }
 
   /** A socket opened. Call `closed` once, when it has closed. */
@@ -56,7 +64,11 @@ export class PresenceTracker {
     const tracked = this.#tracked.get(member) ?? this.#join(member);
     clearTimeout(tracked.grace);
     tracked.sockets++;
-    return { joined: tracked.joined, closed: () => this.#closed(member, tracked) };
+    return {
+      joined: tracked.joined,
+      since: () => tracked.since,
+      closed: () => this.#closed(member, tracked),
+    };
   }
 
   /** Forgets all members; their routes expire with the instance's lease. */
@@ -72,10 +84,11 @@ export class PresenceTracker {
     const before = this.#leaving.get(member) ?? Promise.resolve();
     const joined = before.then(async () => {
       await this.#presence.join(member);
+      tracked.since = this.#monotonic();
       // Only after joining: what comes later is delivered here.
       await Promise.all([this.#hidden.follow(member), this.#restrictions.follow(member)]);
     });
-    const tracked: TrackedMember = { sockets: 0, joined, grace: undefined };
+    const tracked: TrackedMember = { sockets: 0, joined, since: Infinity, grace: undefined };
     this.#tracked.set(member, tracked);
     // What has failed may have landed all the same.
     joined.catch(() => this.#leave(member, tracked));

@@ -34,7 +34,11 @@ function open(
   const stored = { list: () => Promise.resolve([]), isBlocked: () => Promise.resolve(false) };
   const hidden = new HiddenMembers(stored, log);
   const restrictions = new MemberRestrictions(() => Promise.resolve({}), () => 0);
-  return { written, hidden, tracker: new PresenceTracker({ presence, hidden, restrictions, log }) };
+  return {
+    written,
+    hidden,
+    tracker: new PresenceTracker({ presence, hidden, restrictions, log, monotonic: () => 0 }),
+  };
 }
 
 Deno.test("P15 tracker: from the first socket until 10 s after the last one", async () => {

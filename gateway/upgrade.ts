@@ -39,6 +39,16 @@ export function pathOf({ url = "" }: IncomingMessage): string {
   return url.split("?", 1)[0] ?? "";
 }
 
+/**
+ * How long ago the page of a socket was asked for when it asked for the socket, in milliseconds by its own clock; Infinity where
+ * it does not say so.
+ */
+export function pageAgeOf({ url = "" }: IncomingMessage): number {
+  const age = new URLSearchParams(url.slice(url.indexOf("?") + 1)).get("age");
+  const ms = age === null || age === "" ? NaN : Number(age);
+  return ms >= 0 ? ms : Infinity;
+}
+
 /** Whether a request names several hosts: a proxy may have used one of them, and this server another. */
 export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;

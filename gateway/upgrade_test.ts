@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
 import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
-import { checkUpgrade, refuseUpgrade } from "@/gateway/upgrade.ts";
+import { checkUpgrade, pageAgeOf, refuseUpgrade } from "@/gateway/upgrade.ts";
 import { until } from "@/tests/kit/mod.ts";
 
 function codeOf(url: string | undefined, headers: Record<string, string | string[]>): string | undefined {
@@ -32,6 +32,15 @@ Deno.test("SE-7 checkUpgrade: the token of the URL is not looked at", () => {
   for (const url of ["/", "/socket/", "/sockets", "//socket", "/x?/socket", undefined]) {
     assert.equal(codeOf(url, own), "not_found", String(url));
   }
+});
+
+Deno.test("WI-25 P9 pageAgeOf: what is no age is the age of a page that may have missed anything", () => {
+  const ageOf = (query: string) => pageAgeOf({ url: `/socket${query}` } as IncomingMessage);
+  assert.deepEqual(["?age=0", "?token=x&age=12.5", "?age=1e3"].map(ageOf), [0, 12.5, 1_000]);
+  for (const query of ["", "?", "?age", "?age=", "?age=x", "?age=-1", "?age=NaN", "?age=%00", "?ages=1"]) {
+    assert.equal(ageOf(query), Infinity, query);
+  }
+  assert.equal(pageAgeOf({} as IncomingMessage), Infinity);
 });
 
 Deno.test("P8 P9 refuseUpgrade: a visitor who never closes their side does not hold the line", async () => {

@@ -2,7 +2,7 @@
  * The spotlight strip: the member's own tile, which leads to a place in it, and those who stand in it. In the end column
  * of wide screens, and on pages that have one. Invariant: all strips of a page show the client's one list.
  */
-import { useEffect, useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import type { VNode } from "preact";
 import { OwnTile, SPOTLIGHT_STRIP, SpotlightTile } from "@/components/spotlight_tile.tsx";
 import { messageClock } from "@/domain/time_text.ts";
@@ -34,7 +34,7 @@ export function Spotlight({ me, initial, photo, for_sale, look, context }: Spotl
   const client = useClient(me);
   const end = useRef<HTMLLIElement>(null);
   const strip = client?.slice(SpotlightState) ?? null;
-  useEffect(() => strip?.seed(initial), [strip]);
+  useLayoutEffect(() => strip?.seed(initial), [strip]);
 
   const live = useLive(client);
   const rows = strip?.rows ?? initial.filter((row) => row.id !== me.id);
@@ -70,5 +70,5 @@ export function Spotlight({ me, initial, photo, for_sale, look, context }: Spotl
 
 function usePresence(client: Client | null, rows: readonly SpotlightView[]): void {
   const ids = rows.map((row) => row.id);
-  useEffect(() => client?.presence.followWhile(ids), [client, ids.toSorted().join()]);
+  useLayoutEffect(() => client?.presence.followWhile(ids), [client, ids.toSorted().join()]);
 }

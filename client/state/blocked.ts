@@ -17,6 +17,7 @@ export class Blocked implements Slice {
   readonly #unblocked = new Set<string>();
   readonly #call: Call;
   #isShown = false;
+  #hasBeenShown = false;
 
   constructor({ call }: Pick<SliceEnv, "call">) {
     this.#call = call;
@@ -37,6 +38,9 @@ export class Blocked implements Slice {
     this.#unblocked.clear();
     this.list.start(rows);
     this.#isShown = true;
+    // What has happened since its page was rendered was told to a list that was not on the screen. At first, the client asks.
+    if (this.#hasBeenShown) this.refresh();
+    this.#hasBeenShown = true;
     return () => {
       this.#isShown = false;
     };

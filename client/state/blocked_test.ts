@@ -67,6 +67,17 @@ Deno.test("SG-21 Blocked: what other devices block and unblock shows at once, wh
   assert.equal(server.asked.length, asked);
 });
 
+Deno.test("WI-25 SG-21 Blocked: what another device blocks while a page is on its way is there in it", async () => {
+  const { server, blocked } = serve([row(1)]);
+  blocked.show([row(1)])();
+  assert.deepEqual(server.asked, []);
+  server.rows = [row(2), row(1)];
+  blocked.handle({ module: "user/block", data: { user_id: "b2" } });
+  blocked.show([row(1)]);
+  await settle();
+  assert.deepEqual(ids(blocked), ["b2", "b1"]);
+});
+
 Deno.test("SG-21 Blocked: a page that was asked for before an unblock does not bring the member back", async () => {
   const { blocked } = serve([row(1), row(2)]);
   blocked.show([row(1), row(2)]);

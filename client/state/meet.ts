@@ -177,9 +177,11 @@ export class Meet implements Slice {
     this.#liked.value = withOrWithout(this.#liked.peek(), id, like === 1 && !undone);
   }
 
+  /** Who has gone or was answered stays so: that may have been after the page was rendered, and who comes back is told. */
   #start({ cards, popular }: MeetPage): void {
     this.#round++;
-    this.#forget();
+    if (this.#hasMissed) this.#forget();
+    this.scrollPx = 0;
     this.#grid.start(cards ?? []);
     this.#popular.value = popular;
   }

@@ -84,6 +84,21 @@ Deno.test("ME-2 Meet: a page without a cursor is the last one", async () => {
   assert.equal(meet.complete.value, true);
 });
 
+Deno.test("WI-25 Meet: whom another device answers while a page is on its way is answered in it, until that is undone", () => {
+  const { meet, time } = open();
+  meet.show(FIRST)();
+  time.ms += HOUR_MS;
+  // By now the next page was rendered, and is not there yet.
+  meet.handle(swiped("m1", 0, { seq: 1 }));
+  meet.handle(swiped("m2", 1, { seq: 1 }));
+  meet.handle({ module: "user/block", data: { user_id: "m3" } });
+  meet.show(FIRST);
+  assert.deepEqual(ids(meet.near.value).slice(0, 2), ["m0", "m2"]);
+  assert.deepEqual([...meet.liked.value], ["m2"]);
+  meet.handle(swiped("m1", 0, { undone: true, seq: 2 }));
+  assert.equal(ids(meet.near.value)[1], "m1");
+});
+
 Deno.test("ME-6 Meet: who comes back soon finds the grid as it was, and who comes late a new one", async () => {
   const { meet, time } = open({ "after 23": cards(24) });
   const leave = meet.show(FIRST);

@@ -84,6 +84,8 @@ export class StoryFeed implements Slice {
     } else if (page) {
       this.#hasMissed = false;
       this.#list.start(page);
+      // What has happened since it was rendered was told to the tiles before. At first, the client asks.
+      if (!this.#isStale && this.#leftAt > -Infinity) void this.#ask();
     }
     // A prefetched page may be older than the change of the record.
     if (this.#isStale || (!isKept && !page)) void this.#reload("stay");

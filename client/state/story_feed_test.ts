@@ -71,6 +71,18 @@ Deno.test("ST-79 StoryFeed: whoever comes back to where they had scrolled finds 
   assert.deepEqual([ids(), feed.scrollPx], ["xb", 0]);
 });
 
+Deno.test("WI-25 StoryFeed: stories that were looked at while a page was on its way are so in it", async () => {
+  const { feed, find, asked } = open({
+    first: { list: [member("a", { story_seen: 1 })], next: null },
+  });
+  feed.show(shown("a"))();
+  assert.deepEqual(asked, []);
+  feed.handle(looked("a", 1));
+  feed.show({ page: { list: [member("a", { story_seen: 0 })], next: null }, isFirst: true });
+  await settle();
+  assert.deepEqual([asked, find("a")?.story_seen], [["first"], 1]);
+});
+
 Deno.test("ST-79 StoryFeed: whoever left the list at its top sees who is new", () => {
   const { feed, ids } = open();
   feed.show(shown("ab"))();

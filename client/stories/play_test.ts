@@ -41,7 +41,11 @@ function open(wish: string) {
     ports,
     player,
     sent,
-    start: () => player.start(),
+    /** In an effect, as the viewer does. */
+    async start() {
+      await settle();
+      player.start();
+    },
     /** Answers the last call of this module. */
     async answer(module: string, frame: Record<string, unknown>) {
       ports.socket.says({ module, rid: sent(module).at(-1)?.rid, ...frame });
@@ -60,7 +64,7 @@ const LOOK = { user_id: "a", story_id: "a1", story_seen: 1 };
 Deno.test("ST-50 playStories: a look that the connection was lost under is told with the next one, and to the page", async () => {
   const { client, ports, player, start, answer, sent } = open("a");
   const seen = client.slice(SeenStories);
-  start();
+  await start();
   await answer("stories/get", got("a", 1));
   player.ready("a1");
   await settle();
@@ -78,7 +82,7 @@ Deno.test("ST-50 playStories: a look that the connection was lost under is told 
 
 Deno.test("ST-53 playStories: without premium it says what it takes, and ends", async () => {
   const { client, player, start, answer } = open("a");
-  start();
+  await start();
   await answer("stories/get", { request_status: "0", error_code: "premium_required", data: {} });
   assert.deepEqual([player.state.value, client.premiumWanted.value], ["ended", "stories"]);
   assert.equal(client.notices.shown.value, null);
@@ -86,7 +90,7 @@ Deno.test("ST-53 playStories: without premium it says what it takes, and ends", 
 
 Deno.test("ST-53 playStories: nobody there is said, and ends it", async () => {
   const { client, player, start, answer } = open("a");
-  start();
+  await start();
   await answer("stories/get", { request_status: "0", error_code: "unknown_user", data: {} });
   assert.deepEqual([player.state.value, client.notices.shown.value?.message], [
     "ended",
@@ -96,7 +100,7 @@ Deno.test("ST-53 playStories: nobody there is said, and ends it", async () => {
 
 Deno.test("ST-53 playStories: follows whose stories are shown, so that what they remove goes at once", async () => {
   const { ports, player, start, answer, sent } = open("a");
-  start();
+  await start();
   await answer("stories/get", got("a", 2));
   ports.pass(100);
   assert.deepEqual(sent("onlines").at(-1)?.data, { user_ids: ["a"] });
@@ -110,7 +114,7 @@ Deno.test("ST-53 playStories: follows whose stories are shown, so that what they
 Deno.test("ST-53 playStories: hears of a block until it is stopped", async () => {
   for (const isStopped of [false, true]) {
     const { ports, player, start, answer } = open("a");
-    start();
+    await start();
     await answer("stories/get", got("a", 1));
     player.ready("a1");
     if (isStopped) player.stop();
@@ -122,7 +126,7 @@ Deno.test("ST-53 playStories: hears of a block until it is stopped", async () =>
 
 Deno.test("ST-54 playStories: one's own are those of the newest list, whichever way it came", async () => {
   const { ports, player, start, answer } = open(ME);
-  start();
+  await start();
   const list = storiesOf(ME, 2).slice(1);
   ports.socket.says({ module: "stories/own", data: { list, version: 2 } });
   await answer("stories/get", got(ME, 2, 1));
@@ -134,7 +138,7 @@ Deno.test("ST-54 playStories: one's own are shown at once where they are known, 
   const own = client.slice(OwnStories);
   void own.load();
   await answer("stories/get", got(ME, 1));
-  start();
+  await start();
   assert.equal(player.story.value?.id, "me1");
   player.ready("me1");
   await settle();

@@ -19,7 +19,7 @@ function open() {
       opened(member) {
         online.add(member);
         const joined = world.fails ? Promise.reject(new Error("no database")) : Promise.resolve();
-        return { joined, closed: () => void online.delete(member) };
+        return { joined, since: () => 0, closed: () => void online.delete(member) };
       },
     },
     isFirst: () => world.isFirst,

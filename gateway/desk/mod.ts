@@ -4,7 +4,8 @@
  * 1. `upgrade` checks a request before 101: draining, host, origin. Without a session the socket is closed at once with a
  *    code that says so, because a browser cannot tell a refused upgrade from a lost line.
  * 2. The first one loads the queue, for which this instance goes on the route of `DESK`. Only then, and once the instance is
- *    on the routes of the profiles whose chats the session holds, `connected` is sent: nothing is missed after it.
+ *    on the routes of the profiles whose chats the session holds, `connected` is sent: nothing is missed after it. What lists
+ *    its page may have missed before is told next.
  * 3. While a session has a socket here, its sign of life is written every 15 s; without it what it holds goes back.
  * 4. An answer that gives somebody a conversation leaves once its later events are delivered here.
  * 5. A session that has ended closes its sockets with a final code: at once by the news of its end, in any case at the next
@@ -17,7 +18,14 @@ import { setImmediate } from "node:timers";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Poll } from "@/domain/poll.ts";
 import type { Language } from "@/domain/language.ts";
-import { CLAIM_BEAT_MS, DESK_FRAMES, DESK_SOCKETS, DRAIN_SOCKETS_MS, SILENCE_MS } from "@/domain/limits.ts";
+import {
+  CLAIM_BEAT_MS,
+  DESK_FRAMES,
+  DESK_SOCKETS,
+  DRAIN_SOCKETS_MS,
+  ON_ITS_WAY_MS,
+  SILENCE_MS,
+} from "@/domain/limits.ts";
 import { mayStaff } from "@/domain/staff.ts";
 import type { DeskIdentity } from "@/actors/desk/sessions.ts";
 import type { Actors } from "@/actors/mod.ts";
@@ -36,7 +44,7 @@ import type { PresenceTracker } from "@/gateway/presence_tracker.ts";
 import { openPunctual } from "@/gateway/punctual.ts";
 import { refuseOverdueCalls } from "@/gateway/receiver.ts";
 import { SERVER } from "@/gateway/socket_server.ts";
-import { checkUpgrade, refuseUpgrade } from "@/gateway/upgrade.ts";
+import { checkUpgrade, pageAgeOf, refuseUpgrade } from "@/gateway/upgrade.ts";
 
 const TICK_MS = 1_000;
 const RETRY_AFTER_S = 2;
@@ -55,6 +63,8 @@ export interface DeskGatewayOptions {
   origin: string | undefined;
   /** Whether this instance does what only one has to do. */
   isFirst: () => boolean;
+  /** Whether no other instance commits anything. */
+  isAlone: () => boolean;
   poll: Poll;
   visitor: (request: IncomingMessage) => DeskSocketVisitor;
 }
@@ -110,6 +120,8 @@ export function openDeskGateway(options: DeskGatewayOptions): DeskGateway {
   });
   let draining = false;
   let drained = false;
+  /** Since when this instance is on the route of `DESK`, by the clock. */
+  let hearsSince = Infinity;
   const beats = new Set<Promise<void>>();
   const isPunctual = openPunctual(TICK_MS);
   const ticking = setInterval(tick, TICK_MS);
@@ -134,6 +146,7 @@ export function openDeskGateway(options: DeskGatewayOptions): DeskGateway {
 
   async function accept(request: IncomingMessage, stream: Duplex, head: Uint8Array): Promise<void> {
     const visitor = options.visitor(request);
+    const since = monotonic() - pageAgeOf(request) - ON_ITS_WAY_MS;
     const refusal = checkUpgrade(request, options.origin, DESK_SOCKET_PATH);
     if (refusal) return refuseUpgrade(stream, refusal);
     if (draining) {
@@ -154,16 +167,18 @@ export function openDeskGateway(options: DeskGatewayOptions): DeskGateway {
       request,
       stream,
       head as Buffer,
-      (opened) => begin(opened, { stream, identity, visitor }),
+      (opened) => begin(opened, { stream, identity, visitor, since }),
     );
   }
 
   function begin(
     socket: WebSocket,
-    { stream, identity, visitor }: {
+    { stream, identity, visitor, since }: {
       stream: Duplex;
       identity: DeskIdentity | null;
       visitor: DeskSocketVisitor;
+      /** When its page was asked for, by the clock. */
+      since: number;
     },
   ): void {
     const { address, token, lang } = visitor;
@@ -206,15 +221,16 @@ export function openDeskGateway(options: DeskGatewayOptions): DeskGateway {
       if (isBinary) return connection.cut(CLOSE.unsupported);
       receive(own, data.toString());
     });
-    greet(own, opened).catch((error) => {
+    greet(own, opened, since).catch((error) => {
       onError(error);
       connection.close(CLOSE.try_again);
     });
   }
 
   /** Sends `connected` once everything is delivered here that the session has to hear. */
-  async function greet(socket: DeskSocket, session: DeskSession): Promise<void> {
+  async function greet(socket: DeskSocket, session: DeskSession, since: number): Promise<void> {
     await queue.ensure();
+    hearsSince = Math.min(hearsSince, monotonic());
     // Of two sockets at once the first one gives the sign of life.
     if (session.beatAt === -Infinity) await beat(session);
     sockets.hold(session, queue.claimsOf(session.id));
@@ -224,6 +240,7 @@ export function openDeskGateway(options: DeskGatewayOptions): DeskGateway {
     const data = { server_time: Math.floor(now() / 1000) };
     socket.connection.send(JSON.stringify(deskEventFrame("connected", data)));
     told.markSocket(socket);
+    await told.tellMissed(socket, options.isAlone() || hearsSince <= since ? since : -Infinity);
   }
 
   /** Writes the sign of life of a session that can hold something, unless it has ended. */
@@ -281,6 +298,7 @@ export function openDeskGateway(options: DeskGatewayOptions): DeskGateway {
     invoke,
     countSockets: () => sockets.all.size,
     reconnectAll() {
+      hearsSince = Infinity;
       queue.forget();
       sockets.forget();
       coverer.forget();

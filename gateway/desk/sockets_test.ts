@@ -16,7 +16,11 @@ function open() {
   const sockets = new DeskSockets({
     opened(member) {
       held.push(member);
-      return { joined: Promise.resolve(), closed: () => void held.splice(held.indexOf(member), 1) };
+      return {
+        joined: Promise.resolve(),
+        since: () => 0,
+        closed: () => void held.splice(held.indexOf(member), 1),
+      };
     },
   }, (error) => {
     throw error;
@@ -139,6 +143,7 @@ Deno.test("DQ-16 sockets: a route that could not be joined is tried again by the
     {
       opened: () => ({
         joined: ++opened === 1 ? Promise.reject(new Error("no database")) : Promise.resolve(),
+        since: () => 0,
         closed() {},
       }),
     },

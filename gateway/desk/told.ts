@@ -5,13 +5,14 @@
  */
 import { BOARD_EVENT_MS, QUEUE_EVENT_MS } from "@/domain/limits.ts";
 import type { MemberId, StaffId } from "@/domain/ids.ts";
-import type { DeskList } from "@/domain/desk.ts";
+import { DESK_LISTS, type DeskList } from "@/domain/desk.ts";
 import { LIST_NEEDS, mayStaff, meetsNeed } from "@/domain/staff.ts";
 import { deskEventFrame } from "@/protocol/desk/events.ts";
 import type { QueueChange } from "@/actors/desk/queue/live.ts";
 import { mayAnswer, seesQueue, takesEscalated } from "@/actors/desk/queue/may.ts";
 import type { DeskQueue } from "@/actors/desk/queue/mod.ts";
 import type { DeskSocket } from "@/gateway/desk/sockets.ts";
+import { Lately } from "@/gateway/lately.ts";
 
 /** How much longer than a round the pause after it is. */
 const PAUSE_OF_ROUND = 10;
@@ -21,6 +22,8 @@ export interface Told {
   mark(change: QueueChange): void;
   /** Marks a list that has changed. */
   markList(list: DeskList): void;
+  /** Tells a socket of lists that have changed since its page was asked for; of all where this is not known. */
+  tellMissed(socket: DeskSocket, since: number): Promise<void>;
   /** Everything may have changed for this socket. */
   markSocket(socket: DeskSocket): void;
   /** A socket gets the board from now on; `sent` is the one that it has. */
@@ -54,6 +57,7 @@ export function openTold({ queue, sockets, monotonic, onError }: ToldOptions): T
   let [notBefore, boardNotBefore] = [-Infinity, -Infinity];
   let lists = new Set<DeskList>();
   let listTimer: ReturnType<typeof setTimeout> | undefined;
+  const lately = new Lately<DeskList>(monotonic);
   let closed = false;
 
   function schedule(): void {
@@ -159,12 +163,7 @@ export function openTold({ queue, sockets, monotonic, onError }: ToldOptions): T
     const of = lists;
     lists = new Set();
     try {
-      for (const socket of [...sockets()]) {
-        const staff = await queue.staffOf(socket.staff);
-        const seen = [...of].filter((list) => staff && meetsNeed(staff.roles, LIST_NEEDS[list]));
-        if (seen.length === 0) continue;
-        socket.connection.send(JSON.stringify(deskEventFrame("lists", { lists: seen })));
-      }
+      for (const socket of [...sockets()]) await tellLists(socket, [...of]);
     } catch (error) {
       onError(error);
       // What failed is told by the next round; who hears of a list twice loads it twice.
@@ -173,11 +172,21 @@ export function openTold({ queue, sockets, monotonic, onError }: ToldOptions): T
     }
   }
 
+  /** Tells of those that this person may see. */
+  async function tellLists(socket: DeskSocket, of: readonly DeskList[]): Promise<void> {
+    const staff = await queue.staffOf(socket.staff);
+    const seen = of.filter((list) => staff && meetsNeed(staff.roles, LIST_NEEDS[list]));
+    if (seen.length > 0) socket.connection.send(JSON.stringify(deskEventFrame("lists", { lists: seen })));
+  }
+
   return {
     markList(list) {
+      lately.note(list);
       lists.add(list);
       scheduleLists();
     },
+    tellMissed: (socket, since) =>
+      tellLists(socket, DESK_LISTS.filter((list) => lately.hasNews(list, since))),
     mark(change) {
       switch (change.about) {
         case "row":

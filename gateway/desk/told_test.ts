@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { MemberId, StaffId, StaffSessionId } from "@/domain/ids.ts";
-import { BOARD_EVENT_MS, QUEUE_EVENT_MS } from "@/domain/limits.ts";
+import { BOARD_EVENT_MS, PAGE_NEWS_MS, QUEUE_EVENT_MS } from "@/domain/limits.ts";
 import type { BoardView, QueueView } from "@/protocol/desk/views/queue.ts";
 import type { Connection } from "@/gateway/connection.ts";
 import type { DeskSocket } from "@/gateway/desk/sockets.ts";
@@ -22,9 +22,14 @@ function open(...people: string[]) {
   const clock = new TestClock(0);
   const world = { waiting: 0, computed: 0 };
   const heard: string[] = [];
+  const lists: string[] = [];
   const sockets = people.map((id): DeskSocket => ({
     connection: {
-      send: (text: string) => void heard.push(`${id} ${JSON.parse(text).module}`),
+      send: (text: string) => {
+        const { module, data } = JSON.parse(text);
+        heard.push(`${id} ${module}`);
+        if (module === "lists") lists.push(`${id} ${data.lists.join()}`);
+      },
     } as unknown as Connection,
     token: id,
     staff: id as StaffId,
@@ -74,7 +79,7 @@ function open(...people: string[]) {
     };
     told.mark({ about: "row", before: null, after: row });
   };
-  return { told, sockets, heard, world, changed, clock };
+  return { told, sockets, heard, lists, world, changed, clock };
 }
 
 /** Lets timers and what they begin run. */
@@ -85,6 +90,29 @@ async function pass(timers: FakeTimers, clock: TestClock, ms: number): Promise<v
     for (let turn = 0; turn < 30; turn++) await Promise.resolve();
   }
 }
+
+Deno.test("DW-20 WI-25 told: a page hears of lists that have changed since it was asked for, where its reader may see them", async () => {
+  using timers = new FakeTimers();
+  const { told, sockets, lists, clock } = open("sam", "mia");
+  const [sam, mia] = sockets;
+  if (!sam || !mia) throw new RangeError("There are two");
+  clock.advance(PAGE_NEWS_MS);
+  const before = clock.now();
+  clock.advance(1);
+  told.markList("review");
+  await pass(timers, clock, QUEUE_EVENT_MS + 50);
+  assert.deepEqual(lists.splice(0), ["sam review"]);
+
+  await told.tellMissed(sam, before);
+  await told.tellMissed(mia, before);
+  assert.deepEqual(lists.splice(0), ["sam review"]);
+  await told.tellMissed(sam, clock.now());
+  assert.deepEqual(lists, []);
+  // Where nobody knows, all of them may have.
+  await told.tellMissed(sam, -Infinity);
+  assert.match(lists[0] ?? "", /review/);
+  assert.match(lists[0] ?? "", /reports/);
+});
 
 Deno.test("DQ-13 told: whoever may answer hears of it, at most every 300 ms, and only of what has changed", async () => {
   using timers = new FakeTimers();

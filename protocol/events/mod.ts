@@ -20,6 +20,8 @@ export const events = {
       /** The server's clock, in seconds since 1970. */
       server_time: z.number(),
       authenticated: z.boolean(),
+      /** Something may have happened after the page was asked for, of which no event tells it. */
+      missed: z.optional(z.literal(1)),
     }),
   },
   new_message: {

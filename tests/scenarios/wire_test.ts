@@ -1,6 +1,6 @@
 /** The socket's own rules: frames, answers, and what comes too late. */
 import assert from "node:assert/strict";
-import { COMMAND_DEADLINE_MS } from "@/domain/limits.ts";
+import { COMMAND_DEADLINE_MS, PAGE_NEWS_MS } from "@/domain/limits.ts";
 import type { AnswerFrame } from "@/protocol/frames.ts";
 import { SOCKET_PATH } from "@/protocol/socket.ts";
 import type { Database } from "@/store/database.ts";
@@ -12,8 +12,10 @@ import {
   contextOf,
   openServer,
   registrationOf,
+  sendText,
   signUp,
   TestClock,
+  type TestMember,
   type TestServer,
   textTo,
   until,
@@ -38,6 +40,48 @@ Deno.test("WI-1 WI-2 frames: what is no call is refused with invalid_frame, and 
     assert.deepEqual(frame, { module: "", request_status: "0", error_code: "invalid_frame", data: {} });
   }
   await guest.expectReply("geodata", {});
+});
+
+Deno.test("WI-25 P3 connected: says whether the member was told of anything since the page was asked for", async () => {
+  const clock = new TestClock();
+  const overrides = { monotonic: clock.now };
+  await using server = await openServer({ overrides });
+  const [ada, ben] = [await signUp(server), await signUp(server)];
+  const connectAt = (member: TestMember | null, age: string) =>
+    connect(server, member, { path: `${SOCKET_PATH}?age=${age}` });
+  const mayHaveMissed = async (member: TestMember | null, age: string) => {
+    await using device = await connectAt(member, age);
+    const [connected] = device.heard("connected");
+    return connected?.missed === 1;
+  };
+  const second = 1_000;
+  clock.advance(60 * second);
+  assert.equal(await mayHaveMissed(ada, `${second}`), false);
+
+  // Ada has no socket now: nobody hears of it.
+  await using bens = await connectAt(ben, "0");
+  await sendText(bens, ada, "hello");
+  clock.advance(30 * second);
+  assert.equal(await mayHaveMissed(ada, `${second}`), false, "the page was rendered with it");
+  assert.equal(await mayHaveMissed(ada, `${31 * second}`), true);
+  assert.equal(await mayHaveMissed(ada, `${21 * second}`), true, "its socket was on its way for a while");
+  assert.equal(await mayHaveMissed(ada, `${PAGE_NEWS_MS}`), true, "nobody knows any more");
+  for (const age of ["", "x", "-1"]) assert.equal(await mayHaveMissed(ada, age), true, age);
+  assert.equal(await mayHaveMissed(null, ""), false, "a guest is told of nothing");
+});
+
+Deno.test("WI-25 P3 connected: beside other instances only who was told of everything since then knows", async () => {
+  const clock = new TestClock();
+  await using server = await openServer({ lane: "three", overrides: { monotonic: clock.now } });
+  const ada = await signUp(server);
+  clock.advance(60_000);
+  // The last one has known the others from its start on.
+  const options = { instance: 2, path: `${SOCKET_PATH}?age=0` };
+  await using first = await connect(server, ada, options);
+  assert.equal(first.heard("connected")[0]?.missed, 1);
+  clock.advance(20_000);
+  await using second = await connect(server, ada, options);
+  assert.equal(second.heard("connected")[0]?.missed, undefined);
 });
 
 Deno.test("WI-2 answers: as many as calls, each with its module and rid; without a rid none is made up", async () => {
