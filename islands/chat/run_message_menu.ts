@@ -1,4 +1,5 @@
 /** Opens the menu of a message, and does what is chosen. Loaded when it is first wanted. */
+import type { RefObject } from "react";
 import { copyIcon, flagIcon, languagesIcon, pencilIcon, replyIcon, trashIcon } from "@/components/icons.ts";
 import { REACTIONS } from "@/domain/reactions.ts";
 import type { Client } from "@/client/client.ts";
@@ -16,12 +17,15 @@ import type { MessageView } from "@/protocol/views/message.ts";
 interface MessageMenuRun
   extends Pick<LineActionsOptions, "t" | "chat" | "contact" | "lines" | "box" | "nowS" | "onEdit"> {
   client: Client;
+  /** Whether the chat has been left meanwhile: nothing opens above another page. */
+  left: RefObject<boolean>;
   actions: LineActions;
 }
 
 /** The menu of the line with this key. */
 export async function runMessageMenu(run: MessageMenuRun, key: string): Promise<void> {
-  const { t, client, chat, contact, lines, box, actions } = run;
+  const { t, client, left, chat, contact, lines, box, actions } = run;
+  if (left.current) return;
   const line = lines.find((each) => each.key === key);
   // Of what was unsent there is nothing left that something could be done with.
   if (line?.kind !== "message" || line.change === "unsent") return;
@@ -46,6 +50,7 @@ export async function runMessageMenu(run: MessageMenuRun, key: string): Promise<
   }
   if (answer === "translate" && line.id !== null) {
     const { openTranslation } = await import("@/islands/lazy/translation_sheet.tsx");
+    if (left.current) return;
     const of = { message_id: line.id };
     return void await openTranslation(of, { t, client, original: line.text }).closed;
   }

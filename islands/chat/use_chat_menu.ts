@@ -19,8 +19,8 @@ export function useChatMenu({ client, ...menu }: ChatMenuOptions): () => void {
   }, [isGone]);
 
   return () =>
-    alone(async (client) => {
+    alone(async (client, left) => {
       const { runChatMenu } = await late(import("@/islands/chat/chat_menu.ts"));
-      await runChatMenu({ ...menu, client });
+      if (!left.current) await runChatMenu({ ...menu, client });
     });
 }

@@ -41,9 +41,9 @@ export function useLineActions(options: LineActionsOptions): LineActions {
 
   const actions = useMemo<LineActions>(() => ({
     onMenu: (key) =>
-      aloneNow.current(async (client) => {
+      aloneNow.current(async (client, left) => {
         const { runMessageMenu } = await late(import("@/islands/chat/run_message_menu.ts"));
-        await runMessageMenu({ ...latest.current, client, actions }, key);
+        await runMessageMenu({ ...latest.current, client, left, actions }, key);
       }),
     onRetry: (rid) => void latest.current.client?.outbox.retry(rid),
     onDiscard: (rid) => void latest.current.client?.outbox.discard(rid),

@@ -21,11 +21,13 @@ export interface Above {
 export function useAbove(client: Client, player: StoryPlayer): Above {
   const alone = useAlone(client);
 
-  function open(work: () => Promise<unknown>): void {
-    alone(async () => {
+  /** `work` opens something with what is loaded for it, unless the viewer has been closed meanwhile. */
+  function open<Code>(load: () => Promise<Code>, work: (code: Code) => Promise<unknown>): void {
+    alone(async (_client, left) => {
       player.pause("menu");
       try {
-        await work();
+        const code = await load();
+        if (!left.current) await work(code);
       } finally {
         player.resume("menu");
       }
@@ -34,26 +36,28 @@ export function useAbove(client: Client, player: StoryPlayer): Above {
 
   return {
     menu: (of) =>
-      open(async () => {
-        const { runStoryMenu } = await import("@/islands/story_viewer/story_menu.ts");
-        await runStoryMenu({ ...of, client });
-      }),
+      open(
+        () => import("@/islands/story_viewer/story_menu.ts"),
+        ({ runStoryMenu }) => runStoryMenu({ ...of, client }),
+      ),
     viewers: ({ story, ...of }) =>
-      open(async () => {
-        const { openViewersSheet } = await import("@/islands/story_viewer/viewers_sheet.tsx");
-        const { call } = client.socket;
-        await openViewersSheet({ ...of, call, storyId: story.id, count: story.views ?? 0 }).closed;
-      }),
+      open(
+        () => import("@/islands/story_viewer/viewers_sheet.tsx"),
+        ({ openViewersSheet }) => {
+          const { call } = client.socket;
+          return openViewersSheet({ ...of, call, storyId: story.id, count: story.views ?? 0 }).closed;
+        },
+      ),
     translate: ({ id, user_id, story }, t) =>
-      open(async () => {
-        const { openTranslation } = await import("@/islands/lazy/translation_sheet.tsx");
-        const of = { user_id, story_id: id };
-        await openTranslation(of, { t, client, original: story }).closed;
-      }),
+      open(
+        () => import("@/islands/lazy/translation_sheet.tsx"),
+        ({ openTranslation }) =>
+          openTranslation({ user_id, story_id: id }, { t, client, original: story }).closed,
+      ),
     remove: (storyId, t) =>
-      open(async () => {
-        const { deleteStory } = await import("@/islands/story_viewer/delete_dialog.tsx");
-        await deleteStory(storyId, { t, client });
-      }),
+      open(
+        () => import("@/islands/story_viewer/delete_dialog.tsx"),
+        ({ deleteStory }) => deleteStory(storyId, { t, client }),
+      ),
   };
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { translator as textsIn } from "@/locales/mod.ts";
-import { NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { connect, sendText, signUp, type TestServer } from "@/tests/kit/mod.ts";
 import { givePremium } from "@/tests/kit/premium.ts";
 import { keepStory } from "@/tests/kit/stories.ts";
@@ -76,6 +76,56 @@ browserTest(
     await page.locator("#page").getByText(translatedBy(TEXT, "en")).waitFor();
   },
   { overrides: chat.overrides },
+);
+
+browserTest(
+  "NV-51 TR-2 what is still loading when a chat is left opens above no other page",
+  async ({ server, visit }) => {
+    const { ada, ben } = await world(server);
+    const page = await visit(`/chat/${ben.id}`, { as: ada, viewport: WIDE });
+    /** Holds back the file of a part until the function that it gives is called. */
+    const hold = async (part: string) => {
+      const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await page.route(({ pathname }) => pathname.includes(`/${part}-`), async (route) => {
+        asked.resolve();
+        await released.promise;
+        await route.continue();
+      });
+      return {
+        asked: asked.promise,
+        async release() {
+          const come = page.waitForEvent("requestfinished", (each) => each.url().includes(`/${part}-`));
+          released.resolve();
+          await come;
+          await page.evaluate(() =>
+            new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+          );
+        },
+      };
+    };
+    const leave = async () => {
+      await page.locator("a[href='/explore']:visible").first().click();
+      await arriveAt(page, "**/explore");
+    };
+    const options = linesWith(page, TEXT).getByRole("button", { name: "Message options" });
+
+    const menu = await hold("run_message_menu");
+    await options.click();
+    await menu.asked;
+    await leave();
+    await menu.release();
+    assert.equal(await page.getByRole("dialog").count(), 0);
+
+    await page.goBack();
+    await options.click();
+    const sheet = await hold("translation_sheet");
+    await page.getByRole("dialog").getByRole("button", { name: "Translate" }).click();
+    await sheet.asked;
+    await leave();
+    await sheet.release();
+    assert.equal(await page.getByRole("dialog").count(), 0);
+  },
+  { overrides: { translator: translating().translator } },
 );
 
 const others = translating();
