@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
-import { arriveAt, NARROW, placeAtRest, useBrowser, WIDE } from "@/tests/kit/browser.ts";
+import { arriveAt, goTo, NARROW, placeAtRest, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { Wire } from "@/tests/kit/browser_wire.ts";
 import { addCrowd } from "@/tests/kit/crowd.ts";
 import { layInbox } from "@/tests/kit/inbox.ts";
@@ -121,7 +121,9 @@ browserTest(
     await using line = openLine(server.origin);
     const page = await visit("/profile", { as: ada, viewport: WIDE, origin: line.origin });
     const column = page.getByRole("complementary", { name: "Your chats" });
-    await page.evaluate(keepWhatIsSaid, LONG_MS);
+    // From the start: chats are loaded ahead at once.
+    await page.addInitScript(keepWhatIsSaid, LONG_MS);
+    await goTo(page);
     await column.hover();
     const scrollTo = async (place: number) => {
       await until(`chat ${place} is there`, async () => {
@@ -160,10 +162,11 @@ function keepWhatIsSaid(heldMs: number): void {
       clear(id);
     },
   });
-  for (const status of document.querySelectorAll(".shell-end [role=status]")) {
-    new MutationObserver(() => status.textContent && said.add(status.textContent))
-      .observe(status, { childList: true, characterData: true, subtree: true });
-  }
+  new MutationObserver(() => {
+    for (const { textContent } of document.querySelectorAll(".shell-end [role=status]")) {
+      if (textContent) said.add(textContent);
+    }
+  }).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
 browserTest(
