@@ -129,6 +129,8 @@ export function enhance(frame: HTMLElement, improve: (root: ParentNode) => Promi
     void go({ ...postOf(form, submitter), by, natively: () => sendNatively(form, submitter) });
   });
 
+  // Whoever writes has seen the step. WebKit counts a click on the same place as a second one, whatever came between.
+  frame.addEventListener("input", () => clickedIn = shows);
   frame.addEventListener("click", (event) => {
     if (event.detail < 2) clickedIn = shows;
     // By keyboard, a click has no place and is meant for what has the focus. The second one of a double click may come late.
