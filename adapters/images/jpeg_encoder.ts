@@ -6,6 +6,7 @@
 import { Buffer } from "node:buffer";
 import * as loops from "@/adapters/images/assembly/jpeg_encoder.wasm";
 import { huffmanCodes, type HuffmanTable, huffmanTable } from "@/adapters/images/huffman.ts";
+import { reserve } from "@/adapters/images/loop_memory.ts";
 import { type Picture, RGB } from "@/adapters/images/picture.ts";
 
 const UNIT_PX = 16;
@@ -17,7 +18,6 @@ const UNIT_BYTES = 6 * COEFFICIENTS * TOKEN_BYTES;
 /** So many tokens at a time become bytes: of 27 bits each at most, perhaps with a zero behind every byte. */
 const PART_TOKENS = 16_384;
 const PART_BYTES = PART_TOKENS * 8;
-const PAGE_BYTES = 65_536;
 /** The loops read so many bytes behind the pixels. */
 const BEHIND = 16;
 const SYMBOLS = 256;
@@ -55,7 +55,7 @@ const ZIGZAG = PLACES.toSorted((one, other) => {
 /** A JPEG without any metadata. `quality` is from 1 to 100, as libjpeg has it. */
 export function encodeJpeg(picture: Picture, quality = QUALITY): Uint8Array<ArrayBuffer> {
   const steps = stepsOf(quality);
-  reserve(loops.FREE);
+  reserve(loops.memory, loops.FREE);
   putSteps(steps);
   loops.begin();
   const tokens = addPicture(picture);
@@ -106,7 +106,7 @@ function addPicture({ width, height, rgb }: Picture): Tokens {
   const start = loops.FREE + Math.max(PART_BYTES, stride * UNIT_PX + BEHIND);
   let end = start;
   for (let top = 0; top < height; top += UNIT_PX) {
-    reserve(end + units * UNIT_BYTES);
+    reserve(loops.memory, end + units * UNIT_BYTES);
     const bytes = new Uint8Array(loops.memory.buffer);
     for (let down = 0; down < UNIT_PX; down++) {
       // Units that stick out of the picture go on as it ends.
@@ -118,11 +118,6 @@ function addPicture({ width, height, rgb }: Picture): Tokens {
     end = loops.addUnits(loops.FREE, units, end);
   }
   return { start, end };
-}
-
-function reserve(bytes: number): void {
-  const lacking = bytes - loops.memory.buffer.byteLength;
-  if (lacking > 0) loops.memory.grow(Math.ceil(lacking / PAGE_BYTES));
 }
 
 /** In parts, over the pixels, which nobody needs any more. */

@@ -5,6 +5,7 @@
  */
 import { addRows, memory, mixColumns } from "@/adapters/images/assembly/resize.wasm";
 import { type Filter, kernelOf, LANCZOS } from "@/adapters/images/kernel.ts";
+import { layOut } from "@/adapters/images/loop_memory.ts";
 import { type Picture, RGB } from "@/adapters/images/picture.ts";
 import type { ImageSize } from "@/domain/image_header/size.ts";
 
@@ -12,9 +13,6 @@ import type { ImageSize } from "@/domain/image_header/size.ts";
 const BAND = 32;
 const WEIGHT_BYTES = Int16Array.BYTES_PER_ELEMENT;
 const SUM_BYTES = Int16Array.BYTES_PER_ELEMENT;
-/** The loops read and write so many bytes behind the end of what they are given. */
-const BEHIND = 32;
-const PAGE_BYTES = 65_536;
 
 /** The picture in another size. */
 export function resize(picture: Picture, { width, height }: ImageSize, filter: Filter = LANCZOS): Picture {
@@ -23,7 +21,7 @@ export function resize(picture: Picture, { width, height }: ImageSize, filter: F
   const rows = kernelOf(picture.height, height, filter);
   const [from, to] = [picture.width * RGB, width * RGB];
   const band = Math.min(BAND, height);
-  const [starts = 0, across = 0, down = 0, sums = 0, source = 0, result = 0] = layOut([
+  const [starts = 0, across = 0, down = 0, sums = 0, source = 0, result = 0] = layOut(memory, [
     columns.starts.byteLength,
     columns.weights.byteLength,
     rows.weights.byteLength,
@@ -49,19 +47,6 @@ export function resize(picture: Picture, { width, height }: ImageSize, filter: F
     rgb.set(bytes.subarray(result, result + (end - first) * to), first * to);
   }
   return { width, height, rgb };
-}
-
-/** Where in the memory each of these sizes has its place; it grows to what they need. */
-function layOut(sizes: readonly number[]): number[] {
-  let end = 0;
-  const places = sizes.map((size) => {
-    const at = end;
-    end = Math.ceil((at + size + BEHIND) / BEHIND) * BEHIND;
-    return at;
-  });
-  const lacking = end - memory.buffer.byteLength;
-  if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE_BYTES));
-  return places;
 }
 
 /** The largest size of the same shape whose longer side is `side`; never more than there is. */

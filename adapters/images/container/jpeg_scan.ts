@@ -1,8 +1,10 @@
 /**
  * Whether a JPEG has the pixels that its header says (ITU T.81, annex F and G). Decoders fill up what is missing and step
  * over what is too much, so the coded blocks are counted here: those of the first scan, which covers the whole picture.
- * Codes are walked over, and nothing is decoded.
+ * Codes are walked over, and nothing is decoded. The loop over them is WebAssembly (../assembly/jpeg_scan.ts).
  */
+import { LACKING, LEFT, memory, UNREADABLE, walk } from "@/adapters/images/assembly/jpeg_scan.wasm";
+import { layOut } from "@/adapters/images/loop_memory.ts";
 
 /** Bytes behind the last block that some programs leave. */
 const LEFT_MAX_BYTES = 256;
@@ -10,17 +12,13 @@ const BLOCK_PX = 8;
 const COEFFICIENTS = 64;
 const PROGRESSIVE = 0xc2;
 /**
- * All codes of 16 bits at once: how many bits the code is long that they begin with, together with the number that follows it,
- * and by how many coefficients it goes on. 0 where they begin with none.
+ * What the next 16 bits begin with, for all that they can be: how many bits the code is long, together with the number that
+ * follows it, and by how many coefficients it goes on; 0 where they begin with none. Before that the same of the next 10 bits
+ * alone, for codes that are as short as nearly all are: the whole is too large to be at hand.
  */
-interface Codes {
-  all: Uint16Array;
-  /** The same of the first bits alone, for codes that are as short as nearly all are: the whole is too large to be at hand. */
-  short: Uint16Array;
-}
+type Codes = Uint16Array;
 /** What says how far it goes on lies above these bits. */
 const LENGTH_BITS = 8;
-const LENGTH_MASK = 0xff;
 /** A number that follows a code has no more bits. */
 const NUMBER_MAX_BITS = 16;
 const CODE_BITS = 16;
@@ -66,8 +64,9 @@ export function addTables(tables: JpegTables, data: Uint8Array): void {
 }
 
 function codesOf(table: Uint8Array, stepOf: (said: number) => Step): Codes {
-  const all = new Uint16Array(1 << CODE_BITS);
-  const short = new Uint16Array(1 << SHORT_BITS);
+  const codes = new Uint16Array((1 << SHORT_BITS) + (1 << CODE_BITS));
+  const short = codes.subarray(0, 1 << SHORT_BITS);
+  const all = codes.subarray(1 << SHORT_BITS);
   let [at, from] = [CODE_BITS, 0];
   for (let length = 1; length <= CODE_BITS; length++) {
     for (const end = at + (table[length - 1] ?? 0); at < end; at++) {
@@ -79,7 +78,7 @@ function codesOf(table: Uint8Array, stepOf: (said: number) => Step): Codes {
       from = to;
     }
   }
-  return { all, short };
+  return codes;
 }
 
 /** What a code says: bits of the number that follows it, and by how many coefficients it goes on. */
@@ -111,49 +110,24 @@ export function checkScan(
     interval: number;
   },
 ): void {
+  const { units, blocks } = unitsOf(header, frame, tables);
+  const named = blocks.flatMap(({ coarse, fine }) => [coarse, fine]);
+  const codes = [...new Set(named)];
+  const [scan = 0, list = 0, ...places] = layOut(memory, [
+    coded.length,
+    named.length * Uint32Array.BYTES_PER_ELEMENT,
+    ...codes.map(({ byteLength }) => byteLength),
+  ]);
+  new Uint8Array(memory.buffer).set(coded, scan);
+  new Uint32Array(memory.buffer, list).set(named.map((each) => places[codes.indexOf(each)] ?? 0));
+  for (const [index, each] of codes.entries()) new Uint16Array(memory.buffer, places[index]).set(each);
   const most = frame.isProgressive ? 1 : COEFFICIENTS;
-  const { units, blocks } = layOut(header, frame, tables);
-  // One loop over local variables: it sees every bit of the file.
-  let [at, buffer, bits, padded] = [0, 0, 0, 0];
-  for (let unit = 0; unit < units; unit++) {
-    if (interval > 0 && unit > 0 && unit % interval === 0) {
-      at = behindRestart(coded, at);
-      [bits, padded] = [0, 0];
-    }
-    for (const { coarse, fine } of blocks) {
-      let codes = coarse;
-      for (let index = 0;;) {
-        while (bits <= CODE_BITS) {
-          const byte = coded[at];
-          const isEscaped = byte === 0xff && coded[at + 1] === 0;
-          const isThere = byte !== undefined && (byte !== 0xff || isEscaped);
-          buffer = buffer << 8 | (isThere ? byte : 0);
-          if (isThere) at += isEscaped ? 2 : 1;
-          else padded += 8;
-          bits += 8;
-        }
-        // The number of the code before may have ended behind the last byte.
-        if (bits < padded) throw new RangeError("Cannot find all pixels that the header says");
-        if (index >= most) break;
-        const ahead = buffer >>> (bits - CODE_BITS) & 0xffff;
-        const code = codes.short[ahead >> LONGER_BITS] || codes.all[ahead];
-        if (!code) throw new SyntaxError("Cannot read a code");
-        bits -= code & LENGTH_MASK;
-        index += code >> LENGTH_BITS;
-        codes = fine;
-      }
-    }
-  }
-  if (coded.length - at > LEFT_MAX_BYTES) {
+  const end = walk(scan, scan + coded.length, units, interval, list, blocks.length, most);
+  if (end === UNREADABLE) throw new SyntaxError("Cannot read a code");
+  if (end === LACKING) throw new RangeError("Cannot find all pixels that the header says");
+  if (end === LEFT || coded.length - end > LEFT_MAX_BYTES) {
     throw new RangeError("Cannot place more pixels than the header says");
   }
-}
-
-/** Where the coded pixels go on behind the restart at `at`. */
-function behindRestart(coded: Uint8Array, at: number): number {
-  if (coded[at] !== 0xff) throw new RangeError("Cannot place more pixels than the header says");
-  while (coded[at + 1] === 0xff) at++;
-  return at + 2;
 }
 
 /** The tables of a block: for its mean, and for all that is finer. */
@@ -163,7 +137,7 @@ interface Block {
 }
 
 /** How many units a scan has, and the blocks of each; the first scan of a progressive picture has means alone. */
-function layOut(
+function unitsOf(
   header: Uint8Array,
   { isProgressive, width, height, components }: JpegFrame,
   tables: JpegTables,
