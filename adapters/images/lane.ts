@@ -16,11 +16,11 @@ import { UPLOAD_MAX_PIXELS } from "@/domain/limits.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 
 /**
- * A Worker decodes so many pixels: one of the largest pictures, or a dozen as browsers send them. Starting one
- * holds the event loop up for 40 ms, so it is not done for each; but what a large one took would stay beside
- * the next one.
+ * A Worker decodes so many pixels: a few of the largest pictures, or fifty as browsers send them. Starting one
+ * holds the event loop up for 30 ms, so it is not done for each; but what one kind of picture took stays beside
+ * what the next kind takes.
  */
-const PIXELS_PER_WORKER = UPLOAD_MAX_PIXELS;
+const PIXELS_PER_WORKER = 4 * UPLOAD_MAX_PIXELS;
 /** A Worker that has not started after so long never does. */
 const START_MS = 15_000;
 
