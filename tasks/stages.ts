@@ -86,7 +86,7 @@ export const STAGES: readonly Stage[] = [
     lanes: WAITING_LANES,
     needs: ["build"],
   },
-  { name: "unit", kind: "tests", folders: unitFolders(), lanes: CORES, needs: ["install"], yields: true },
+  { name: "unit", kind: "tests", folders: unitFolders(), lanes: CORES + 1, needs: ["install"], yields: true },
   { name: "contracts", kind: "tests", folders: ["tests/contracts"], lanes: CORES, needs: ["install"] },
   {
     name: "simulation",
