@@ -19,6 +19,9 @@ const SENT_AT_ONCE = 200;
 /** Whom an event for all is noted for. */
 const EVERYBODY = "everybody";
 
+/** What a change of a member's stories is noted for, of which those are told who follow them by then. */
+type Watched = `watched ${MemberId}`;
+
 /** The sockets of the desk in this isolate (gateway/desk). */
 export interface DeskListener {
   news(news: DeskNews): void;
@@ -37,13 +40,18 @@ export class Hub {
   constructor(
     readonly hidden: HiddenMembers,
     readonly restrictions: MemberRestrictions,
-    /** Members who were told of something, also while they had no socket here. */
-    readonly lately: Lately<MemberId | typeof EVERYBODY>,
+    /** Members who were told of something, also while they had no socket here, and those whose followers were. */
+    readonly lately: Lately<MemberId | Watched | typeof EVERYBODY>,
   ) {}
 
   /** Whether something was told here to a member since a moment of the clock. */
   hasNews(member: MemberId, since: number): boolean {
     return this.lately.hasNews(member, since) || this.lately.hasNews(EVERYBODY, since);
+  }
+
+  /** When the stories of a member have changed, by the clock of what was told lately; null: not lately. */
+  storiesChangedAt(member: MemberId): number | null {
+    return this.lately.at(`watched ${member}`);
   }
 
   /** Hands what concerns the desk's sockets of this isolate to them. */
@@ -112,6 +120,7 @@ export class Hub {
           break;
         }
         case "watched":
+          this.lately.note(`watched ${delivery.member}`);
           this.#send([this.#watchersOf(delivery.member)], delivery.frame);
           break;
         case "block":

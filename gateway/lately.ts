@@ -21,6 +21,12 @@ export class Lately<Who extends string> {
     }
   }
 
+  /** When this one was told of something last, by the clock; null where that is longer ago than is kept, or never was. */
+  at(who: Who): number | null {
+    const at = this.#at.get(who);
+    return at === undefined || this.monotonic() - at > PAGE_NEWS_MS ? null : at;
+  }
+
   /** Whether this one was told of something since a moment of the clock; true too where that is longer ago than is kept. */
   hasNews(who: Who, since: number): boolean {
     return since < this.monotonic() - PAGE_NEWS_MS || (this.#at.get(who) ?? -Infinity) >= since;

@@ -21,3 +21,15 @@ Deno.test("WI-25 Lately: says of each whether there was something since a moment
   assert.equal(lately.hasNews("ada", clock.now() - PAGE_NEWS_MS), false);
   assert.equal(lately.hasNews("ben", clock.now()), true);
 });
+
+Deno.test("ST-39 Lately: when each was told of something last, unless that is too long ago", () => {
+  const clock = new TestClock(1_000_000);
+  const lately = new Lately<"ada">(clock.now);
+  assert.equal(lately.at("ada"), null);
+  lately.note("ada");
+  const at = clock.now();
+  clock.advance(PAGE_NEWS_MS);
+  assert.equal(lately.at("ada"), at);
+  clock.advance(1);
+  assert.equal(lately.at("ada"), null);
+});

@@ -40,6 +40,7 @@ import { openPunctual } from "@/gateway/punctual.ts";
 import { openReceiver } from "@/gateway/receiver.ts";
 import { SERVER } from "@/gateway/socket_server.ts";
 import { StepNotifier } from "@/gateway/step_notifier.ts";
+import { openStoryNews } from "@/gateway/story_news.ts";
 import { checkUpgrade, pageAgeOf, pathOf, refuseUpgrade, type UpgradeRefusal } from "@/gateway/upgrade.ts";
 
 const TICK_MS = 1_000;
@@ -120,7 +121,8 @@ export function openGateway(options: GatewayOptions): Gateway {
   });
   const limits = new MemberLimits(rates);
   const isDraining = () => draining;
-  const receiver = openReceiver({ hub, invoke, limits, now, monotonic, uuid, isDraining });
+  const tellStories = openStoryNews({ hub, stories: actors.ask.members.stories, log });
+  const receiver = openReceiver({ hub, invoke, limits, tellStories, now, monotonic, uuid, isDraining });
   const server = new WebSocketServer(SERVER);
   const stepNotifier = new StepNotifier({ hub, relations: actors.relations, log, now });
   const desk = openDeskGateway({ ...options, tracker, visitor: options.deskVisitor });

@@ -13,6 +13,7 @@ import type { Connection, PendingCall } from "@/gateway/connection.ts";
 import type { Hub } from "@/gateway/hub.ts";
 import type { Invoke } from "@/gateway/invoke.ts";
 import type { MemberLimits } from "@/gateway/member_limits.ts";
+import type { TellStories } from "@/gateway/story_news.ts";
 
 /** The module in the refusal of a frame without one. */
 const NO_MODULE = "";
@@ -21,6 +22,7 @@ export interface ReceiverOptions {
   hub: Hub;
   invoke: Invoke;
   limits: MemberLimits;
+  tellStories: TellStories;
   now: () => number;
   monotonic: () => number;
   uuid: () => string;
@@ -36,7 +38,7 @@ export interface Receiver {
 
 /** Opens the receiver of all sockets of an isolate. */
 export function openReceiver(options: ReceiverOptions): Receiver {
-  const { hub, invoke, limits, now, monotonic, uuid, isDraining } = options;
+  const { hub, invoke, limits, tellStories, now, monotonic, uuid, isDraining } = options;
 
   function receive(connection: Connection, text: string): void {
     if (!connection.isOpen) return;
@@ -98,7 +100,9 @@ export function openReceiver(options: ReceiverOptions): Receiver {
         const before = how === "more" ? connection.watched : [];
         // The newest are on screen; the oldest are dropped at the limit.
         const all = new Set<MemberId>([...members.filter(isMemberId), ...before]);
+        const known = connection.watched;
         hub.watch(connection, new Set([...all].slice(0, ONLINES_MAX)));
+        void tellStories(connection, [...connection.watched].filter((id) => !known.has(id)));
       },
       takeTokens: (kinds) => member === null ? 0 : limits.take(member, kinds, monotonic()),
     };

@@ -1,10 +1,12 @@
 /** What a member may ask about members. Always read from the database, never from a mailbox's memory. */
 import type { About } from "@/domain/about.ts";
 import { isMemberId, type MemberId } from "@/domain/ids.ts";
+import { PAGE_NEWS_MS } from "@/domain/limits.ts";
 import { can } from "@/domain/permissions.ts";
 import { isPhotoVerified } from "@/domain/photo_verification.ts";
 import { accept, refuse, type Result } from "@/domain/refusals.ts";
 import type { CallOutput } from "@/protocol/calls/mod.ts";
+import type { EventData } from "@/protocol/events/mod.ts";
 import type { OwnView, ProfileView } from "@/protocol/views/member.ts";
 import { findHidden, isBlocked } from "@/store/blocks/reader.ts";
 import { keys } from "@/store/keys.ts";
@@ -13,6 +15,7 @@ import { getPhotos } from "@/store/photos/reader.ts";
 import type { Member } from "@/store/records.ts";
 import { getVerifiedPhotos } from "@/store/selfies/reader.ts";
 import { getOwnSide } from "@/store/relations/reader.ts";
+import { shownMarks } from "@/store/stories/reader.ts";
 import type { ActorEnv } from "@/actors/env.ts";
 import type { Presence } from "@/actors/presence.ts";
 import type { IsForeignTo } from "@/actors/translation/foreign.ts";
@@ -31,6 +34,11 @@ export interface MemberQueries {
   names(members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
   profile(viewer: MemberId, id: string): Promise<Result<ProfileView, "unknown_user">>;
   onlines(viewer: MemberId, ids: readonly string[]): Promise<CallOutput<"onlines">>;
+  /** The stories of members whom the viewer may see, as an event tells of them; `added`: one that they have not seen came lately. */
+  stories(
+    viewer: MemberId,
+    ids: readonly MemberId[],
+  ): Promise<(EventData<"stories"> & { user_id: MemberId })[]>;
 }
 
 /** Opens the queries about members. */
@@ -111,6 +119,20 @@ export function openMemberQueries(
       const there = await getMembers(database, [...await presence.listOnline(seen)]);
       const online = new Set<string>(there.filter(({ discreet }) => !discreet).map(({ id }) => id));
       return asked.map((user_id) => ({ user_id, type: online.has(user_id) ? "online" : "offline" }));
+    },
+    async stories(viewer, ids) {
+      const hidden = await findHidden(database, viewer, ids);
+      const members = await getMembers(
+        database,
+        ids.filter((id) => id !== viewer && can(viewer, "see_profile", id, { isBlocked: hidden.has(id) })),
+      );
+      const seen = await findAllSeen(env, viewer, members);
+      const lately = now() - PAGE_NEWS_MS;
+      return members.map((member) => {
+        const marks = shownMarks(member, now());
+        const hasCome = marks.some(({ at, since = at }) => since >= lately);
+        return { user_id: member.id, story: marks.length, added: hasCome && !seen.has(member.id) ? 1 : 0 };
+      });
     },
   };
 }

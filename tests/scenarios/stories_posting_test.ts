@@ -1,6 +1,7 @@
 /** Stories as members post and delete them: over real sockets, on several instances. */
 import assert from "node:assert/strict";
 import type { StoryId } from "@/domain/ids.ts";
+import { PAGE_NEWS_MS } from "@/domain/limits.ts";
 import { keys } from "@/store/keys.ts";
 import { keepingOf, keepPhoto } from "@/tests/kit/photos.ts";
 import { findLooseFiles, listBlobFiles } from "@/tests/kit/blob_files.ts";
@@ -8,11 +9,13 @@ import {
   audit,
   connect,
   contextOf,
+  givePremium,
   instanceOf,
   openServer,
   request,
   signUp,
   TestClock,
+  until,
   uploadPhoto,
 } from "@/tests/kit/mod.ts";
 import { needsOneServer } from "@/tests/kit/place.ts";
@@ -56,6 +59,54 @@ Deno.test("ST-1 ST-6 ST-7 ST-8 P3 P19 stories: posted and deleted on one instanc
   assert.deepEqual(await listBlobFiles(folder), []);
   assert.deepEqual(await findLooseFiles(server.database, folder), []);
   await audit(server);
+});
+
+Deno.test("ST-39 WI-25 P3 P19 stories: who begins to follow a member is told what has become of their stories since the page was rendered", async () => {
+  const clock = new TestClock();
+  await using server = await openServer({ lane: "three", overrides: { monotonic: clock.now } });
+  const [ada, dan] = [await signUp(server, { name: "Ada" }), await signUp(server, { name: "Dan" })];
+  const ben = await signUp(server, { name: "Ben", gender: "1" });
+  const cleo = await signUp(server, { name: "Cleo" });
+  await givePremium(server, ben);
+  await using here = await connect(server, ada);
+  await using bens = await connect(server, ben, { instance: 2 });
+  await using cleos = await connect(server, cleo, { instance: 2 });
+  await here.expectReply("user/block", { user_id: cleo.id });
+  const data = await uploadPhoto(instanceOf(server, 0), ada);
+  const { request_details: { story } } = await here.expectReply("stories/add", { photo: data });
+  const user_ids = [ada.id, dan.id];
+  // Every instance is told of it, in an order of its own.
+  for (let nth = 0; nth < 3; nth++) {
+    await until(
+      "instance ${nth} is told",
+      () => contextOf(server, nth).hub.storiesChangedAt(ada.id) !== null,
+    );
+  }
+
+  for (const device of [bens, cleos]) await device.expectReply("onlines", { user_ids });
+  const posted = { user_id: ada.id, story: 1, added: 1 } as const;
+  assert.deepEqual(await bens.expectEvent("stories"), posted);
+  await bens.expectReply("onlines", { user_ids });
+  assert.deepEqual(bens.heard("stories"), [posted], "who is followed already is told of by events");
+
+  // A page of another device, on which all of them have been seen meanwhile.
+  await bens.expectReply("stories/view", { user_id: ada.id, story_id: story.id });
+  await using seen = await connect(server, ben);
+  await seen.expectReply("onlines", { user_ids });
+  assert.deepEqual(await seen.expectEvent("stories"), { ...posted, added: 0 });
+
+  await here.expectReply("stories/delete", { story_id: story.id });
+  await bens.expectEvent("stories", ({ story }) => story === 0);
+  await using after = await connect(server, ben, { instance: 2 });
+  await after.expectReply("onlines", { user_ids });
+  assert.deepEqual(await after.expectEvent("stories"), { user_id: ada.id, story: 0, added: 0 });
+  await cleos.refuteEvent("stories");
+
+  // What is longer ago was rendered with the page, or makes it catch up.
+  clock.advance(PAGE_NEWS_MS + 1);
+  await using late = await connect(server, ben, { instance: 2 });
+  await late.expectReply("onlines", { user_ids });
+  await late.refuteEvent("stories");
 });
 
 Deno.test({
