@@ -37,15 +37,18 @@ export interface ConnectionOptions {
   stream?: ByteStream;
 }
 
+/** Whom an idle socket follows, without a set of its own. */
+export const NOBODY: ReadonlySet<MemberId> = new Set();
+
 export class Connection {
   readonly identity: Identity | null;
   readonly address: string;
   readonly lang: Language;
   readonly app: AppPlatform | null;
   /** Members whose presence this socket follows. */
-  watched: ReadonlySet<MemberId> = new Set();
+  watched: ReadonlySet<MemberId> = NOBODY;
   /** Calls under way, the oldest first. */
-  readonly pending = new Set<PendingCall>();
+  readonly pending: PendingCall[] = [];
   /** When the last complete frame came. */
   lastFrameAt: number;
   /** When it was noted last that its session is used. */
@@ -96,6 +99,13 @@ export class Connection {
     else this.socket.send(text);
     const waiting = this.socket.bufferedAmount + (this.#outgoing?.bytes ?? 0);
     if (waiting > OUTGOING_BUFFER_BYTES) this.cut(CLOSE.try_again);
+  }
+
+  /** Takes a call from those under way; false where it was refused already. */
+  take(call: PendingCall): boolean {
+    const nth = this.pending.indexOf(call);
+    if (nth >= 0) this.pending.splice(nth, 1);
+    return nth >= 0;
   }
 
   /** Starts the closing handshake with a code; without an answer, `ws` terminates the socket. */

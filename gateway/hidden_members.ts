@@ -18,8 +18,11 @@ export interface StoredBlocks {
   isBlocked(one: MemberId, other: MemberId): Promise<boolean>;
 }
 
+/** Of most members, without a set of their own. */
+const NOBODY: ReadonlySet<MemberId> = new Set();
+
 interface Follower {
-  others: Set<MemberId>;
+  others: ReadonlySet<MemberId>;
   isLoaded: boolean;
   /** The reads of the member's blocks, in order. */
   reading: Promise<void>;
@@ -37,10 +40,10 @@ export class HiddenMembers {
 
   /** Starts following a member. Rejects where the read failed: then everybody stays hidden. */
   async follow(member: MemberId): Promise<void> {
-    const follower: Follower = { others: new Set(), isLoaded: false, reading: Promise.resolve() };
+    const follower: Follower = { others: NOBODY, isLoaded: false, reading: Promise.resolve() };
     this.#followers.set(member, follower);
     const loaded = this.#stored.list(member).then((others) => {
-      for (const other of others) follower.others.add(other);
+      if (others.length > 0) follower.others = follower.others.union(new Set(others));
       follower.isLoaded = true;
     });
     follower.reading = loaded.catch(() => {});
@@ -71,11 +74,11 @@ export class HiddenMembers {
   }
 
   #recheck(follower: Follower, member: MemberId, other: MemberId): void {
-    const { others, reading } = follower;
-    others.add(other);
-    follower.reading = reading.then(async () => {
-      if (await this.#stored.isBlocked(member, other)) others.add(other);
-      else others.delete(other);
+    const one = new Set([other]);
+    follower.others = follower.others.union(one);
+    follower.reading = follower.reading.then(async () => {
+      const isBlocked = await this.#stored.isBlocked(member, other);
+      follower.others = isBlocked ? follower.others.union(one) : follower.others.difference(one);
     }).catch((error) => void this.#log.error("block not read", error));
   }
 }

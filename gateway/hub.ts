@@ -8,7 +8,7 @@ import { CLOSE } from "@/protocol/close_codes.ts";
 import { eventFrame } from "@/protocol/events/mod.ts";
 import type { Delivery, DeskNews } from "@/protocol/delivery.ts";
 import type { EventFrame } from "@/protocol/frames.ts";
-import type { Connection } from "@/gateway/connection.ts";
+import { type Connection, NOBODY } from "@/gateway/connection.ts";
 import type { HiddenMembers } from "@/gateway/hidden_members.ts";
 import type { Lately } from "@/gateway/lately.ts";
 import type { MemberRestrictions } from "@/gateway/restrictions.ts";
@@ -84,13 +84,13 @@ export class Hub {
     if (left > 0) this.#addresses.set(connection.address, left);
     else this.#addresses.delete(connection.address);
     if (connection.identity) take(this.#members, connection.identity.member, connection);
-    this.watch(connection, new Set());
+    this.watch(connection, NOBODY);
   }
 
   /** Makes a socket follow the presence of these members, and no others. */
   watch(connection: Connection, members: ReadonlySet<MemberId>): void {
     for (const member of connection.watched) take(this.#watchers, member, connection);
-    const followed = this.connections.has(connection) ? members : new Set<MemberId>();
+    const followed = this.connections.has(connection) ? members : NOBODY;
     for (const member of followed) put(this.#watchers, member, connection);
     connection.watched = followed;
   }

@@ -255,7 +255,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     const notified = stepNotifier.close();
     const deskDrained = desk.drain();
     const until = monotonic() + DRAIN_SOCKETS_MS / 2;
-    while (monotonic() < until && [...hub.connections].some((connection) => connection.pending.size > 0)) {
+    while (monotonic() < until && [...hub.connections].some((connection) => connection.pending.length > 0)) {
       await pause(20);
     }
     for (const connection of hub.connections) connection.close(CLOSE.restart);

@@ -17,7 +17,7 @@ const TWO_BYTES = 126;
 const EIGHT_BYTES = 127;
 
 const encoder = new TextEncoder();
-const waiting = new Set<Outgoing>();
+let waiting: Outgoing[] = [];
 
 /** The frames of one socket that wait for the end of the turn. */
 export class Outgoing {
@@ -35,8 +35,7 @@ export class Outgoing {
   }
 
   add(text: string): void {
-    if (waiting.size === 0) setImmediate(flushAll);
-    waiting.add(this);
+    if (this.#payloads.length === 0 && waiting.push(this) === 1) setImmediate(flushAll);
     const payload = encoder.encode(text);
     this.#payloads.push(payload);
     this.#bytes += payload.length;
@@ -44,8 +43,8 @@ export class Outgoing {
 
   /** Writes what waits, now. */
   flush(): void {
-    if (!waiting.delete(this)) return;
     const payloads = this.#payloads;
+    if (payloads.length === 0) return;
     this.#payloads = [];
     this.#bytes = 0;
     this.#stream.write(framed(payloads));
@@ -53,7 +52,9 @@ export class Outgoing {
 }
 
 function flushAll(): void {
-  for (const outgoing of waiting) outgoing.flush();
+  const all = waiting;
+  waiting = [];
+  for (const outgoing of all) outgoing.flush();
 }
 
 function framed(payloads: readonly Uint8Array[]): Uint8Array {

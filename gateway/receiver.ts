@@ -74,12 +74,12 @@ export function openReceiver(options: ReceiverOptions): Receiver {
       return connection.close(CLOSE.session_ended);
     }
     const call: PendingCall = { frame, since: monotonic() };
-    connection.pending.add(call);
-    connection.setReading(connection.pending.size < CALLS_IN_FLIGHT);
+    connection.pending.push(call);
+    connection.setReading(connection.pending.length < CALLS_IN_FLIGHT);
     const result = await invoke(frame.module, frame.data, callerOf(connection, frame));
-    connection.setReading(connection.pending.size <= CALLS_IN_FLIGHT);
+    connection.setReading(connection.pending.length <= CALLS_IN_FLIGHT);
     // Overdue: the call was refused already, and the client retries with the same rid.
-    if (!connection.pending.delete(call)) return;
+    if (!connection.take(call)) return;
     const sent = result.ok ? successFrame(frame, result.value) : refusalFrame(frame, result.refusal);
     connection.send(JSON.stringify(sent));
   }
@@ -113,9 +113,9 @@ export function openReceiver(options: ReceiverOptions): Receiver {
 
 /** Refuses the calls of a socket that have taken too long, by the monotonic clock. */
 export function refuseOverdueCalls(connection: Connection, at: number): void {
-  for (const call of connection.pending) {
-    if (at - call.since < COMMAND_DEADLINE_MS) break;
-    connection.pending.delete(call);
+  const { pending } = connection;
+  for (let call = pending[0]; call && at - call.since >= COMMAND_DEADLINE_MS; call = pending[0]) {
+    pending.shift();
     connection.send(JSON.stringify(refusalFrame(call.frame, { code: "deadline_exceeded" })));
   }
 }

@@ -279,7 +279,7 @@ export function openDeskGateway(options: DeskGatewayOptions): DeskGateway {
     clearInterval(ticking);
     told.close();
     const until = monotonic() + DRAIN_SOCKETS_MS / 2;
-    while (monotonic() < until && [...sockets.all].some(({ connection }) => connection.pending.size > 0)) {
+    while (monotonic() < until && [...sockets.all].some(({ connection }) => connection.pending.length > 0)) {
       await pause(20);
     }
     closeAll(CLOSE.restart);

@@ -37,14 +37,14 @@ export function openDeskReceiver(options: DeskReceiverOptions): DeskReceive {
     const { connection, token, lang } = socket;
     if (isDraining()) return answerRefusal(socket, frame, { code: "shutting_down" });
     const call: PendingCall = { frame, since: monotonic() };
-    connection.pending.add(call);
-    connection.setReading(connection.pending.size < CALLS_IN_FLIGHT);
+    connection.pending.push(call);
+    connection.setReading(connection.pending.length < CALLS_IN_FLIGHT);
     const made = await invoke(frame.module, frame.data, { token, lang, rid: frame.rid ?? uuid() });
     const isFollowed = !made.ok || await beforeAnswer(socket, frame.module).then(() => true, () => false);
     const result: Result<unknown> = isFollowed ? made : refuse("deadline_exceeded");
-    connection.setReading(connection.pending.size <= CALLS_IN_FLIGHT);
+    connection.setReading(connection.pending.length <= CALLS_IN_FLIGHT);
     // Overdue: the call was refused already.
-    if (!connection.pending.delete(call)) return;
+    if (!connection.take(call)) return;
     if (result.ok) connection.send(JSON.stringify(successFrame(frame, result.value)));
     else answerRefusal(socket, frame, result.refusal);
     if (!result.ok && result.refusal.code === "not_authenticated") onEnded(socket);
