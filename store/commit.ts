@@ -65,6 +65,12 @@ interface Waiting {
   settle: PromiseWithResolvers<string | null>;
 }
 
+/** An operation of the database. */
+interface UnderWay {
+  batch: Waiting[];
+  settled: Promise<void>;
+}
+
 export interface Committer {
   /** Commits a change. Returns its versionstamp, or null where a check failed. Throws `Busy`. */
   commit(change: Change): Promise<string | null>;
@@ -105,31 +111,30 @@ export function openCommitter(kv: Deno.Kv, options: CommitterOptions): Committer
   let wake = () => {};
 
   async function run(): Promise<void> {
-    const underWay = new Map<Waiting[], Promise<void>>();
-    while (queue.length > 0 || underWay.size > 0) {
-      while (queue.length > 0 && underWay.size < (turns?.isShared ? 1 : UNDER_WAY)) {
+    // No Map, for the reason that the guard has no Set.
+    let underWay: UnderWay[] = [];
+    while (queue.length > 0 || underWay.length > 0) {
+      while (queue.length > 0 && underWay.length < (turns?.isShared ? 1 : UNDER_WAY)) {
         // Changes that arrive while this waits for the turn are merged into the operation.
         const endTurn = turns ? await turns.take({ alone: false }) : null;
-        const { batch, rest } = takeBatch(queue, limits, [...underWay.keys()].flat());
+        const { batch, rest } = takeBatch(queue, limits, underWay.flatMap(({ batch }) => batch));
         if (batch.length === 0) {
           endTurn?.();
           break;
         }
         queue = rest;
         const tally = tallies.pop() ?? openTally(crypto.randomUUID(), now);
-        underWay.set(
-          batch,
-          settle(batch, tally).finally(() => {
-            endTurn?.();
-            tallies.push(tally);
-            underWay.delete(batch);
-          }),
-        );
+        const settled = settle(batch, tally).finally(() => {
+          endTurn?.();
+          tallies.push(tally);
+          underWay = underWay.filter((each) => each.batch !== batch);
+        });
+        underWay.push({ batch, settled });
       }
       const more = Promise.withResolvers<void>();
       wake = more.resolve;
       await Promise.race(
-        underWay.size < UNDER_WAY ? [...underWay.values(), more.promise] : underWay.values(),
+        [...underWay.map(({ settled }) => settled), ...underWay.length < UNDER_WAY ? [more.promise] : []],
       );
     }
     running = null;

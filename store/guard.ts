@@ -39,6 +39,8 @@ export interface GuardOptions {
 }
 
 interface Operation {
+  /** Its place among those that are pending; -1 when it is none of them. */
+  at: number;
   /** Timeout checks that it has been pending for. */
   checks: number;
   giveUp(): void;
@@ -78,7 +80,11 @@ const REAL: Timers = { setTimeout, clearTimeout, setInterval, clearInterval };
 /** Opens the guard of one kind of operations. */
 export function openGuard({ of, patienceMs, probe, log, timers = REAL }: GuardOptions): Guard {
   const { setTimeout, clearTimeout, setInterval, clearInterval } = timers;
-  const pending = new Set<Operation>();
+  /**
+   * No Set: one that changes all the time leaves tables behind, each of which holds the next one and what both had in common.
+   * Once one of them is in V8's old space, all later ones follow it there with what was read, until it is collected.
+   */
+  const pending: Operation[] = [];
   /** Timed out, and not answered yet. */
   const settling = new Set<Operation>();
   let outage: Outage | null = null;
@@ -131,9 +137,22 @@ export function openGuard({ of, patienceMs, probe, log, timers = REAL }: GuardOp
    * it counts checks, which run late then as well, and yields one more turn before it gives up.
    */
   function checkTimeouts(): void {
-    const late = [...pending].filter((each) => ++each.checks * CHECK_MS > patienceMs);
+    const late = pending.filter((each) => ++each.checks * CHECK_MS > patienceMs);
     if (late.length > 0) givingUp = setTimeout(() => late.forEach((each) => each.giveUp()), 0);
-    checking = pending.size > late.length ? setTimeout(checkTimeouts, CHECK_MS) : undefined;
+    checking = pending.length > late.length ? setTimeout(checkTimeouts, CHECK_MS) : undefined;
+  }
+
+  /** Takes an operation from those that are pending; false where it is none of them. */
+  function take(operation: Operation): boolean {
+    const { at } = operation;
+    const last = at < 0 ? undefined : pending.pop();
+    if (!last) return false;
+    if (last !== operation) {
+      pending[at] = last;
+      last.at = at;
+    }
+    operation.at = -1;
+    return true;
   }
 
   function judge(error: unknown): unknown {
@@ -147,22 +166,23 @@ export function openGuard({ of, patienceMs, probe, log, timers = REAL }: GuardOp
       if (outage) return Promise.reject(lost());
       const { promise, resolve, reject } = Promise.withResolvers<Value>();
       const operation: Operation = {
+        at: -1,
         checks: 0,
         giveUp() {
-          if (!pending.delete(operation)) return;
+          if (!take(operation)) return;
           settling.add(operation);
           lose(new Error(`No answer within ${patienceMs} ms`));
           reject(lost());
         },
         settled: work().then((value) => {
-          if (pending.delete(operation)) resolve(value);
+          if (take(operation)) resolve(value);
           else settling.delete(operation);
         }, (error) => {
-          if (pending.delete(operation)) reject(judge(error));
+          if (take(operation)) reject(judge(error));
           else settling.delete(operation);
         }),
       };
-      pending.add(operation);
+      operation.at = pending.push(operation) - 1;
       checking ??= setTimeout(checkTimeouts, CHECK_MS);
       return promise;
     },
