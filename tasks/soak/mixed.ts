@@ -28,6 +28,8 @@ const CLOCKS = [0, 45, -45, 5, -5];
 const LOOK_MS = 5_000;
 /** Sockets that are being opened at once. */
 const PARALLEL = 20;
+/** What is still under way when a run ends is done by then, or given up: its servers may have been ended with it. */
+const LEAVE_MS = 15_000;
 /** What comes first after a start is left out of the times. */
 const SETTLE_MS = 10_000;
 /** P3 between two processes. */
@@ -45,6 +47,8 @@ interface Period {
 /** A site between two runs on it, and what came of those before. */
 interface Kept {
   people: readonly Person[];
+  /** How many runs have begun: calls of another run on the same site have other names. */
+  runs: number;
   /** Each as long as the first run's. */
   periodMs: number;
   periods: Period[];
@@ -64,13 +68,21 @@ export async function soakMixed(hours: number): Promise<number> {
 
 /**
  * The same on the site in a folder, which is made at the first run and goes on at each later one, as if there had been no
- * time between. Whatever any of them was told is held against the database.
+ * time between. Whatever any of them was told is held against the database. A run that is ended by SIGINT or SIGTERM has
+ * everybody leave first, keeps what they were told, and leaves that to the next one.
  */
 export async function soakMixedIn(folder: string, hours: number): Promise<number> {
+  const stop = new AbortController();
+  using _obeying = obeySignals(stop);
   const kept = await readKept(folder) ?? await makeKept(folder, hours);
   const ledger = new Ledger(kept.ledger);
   await using site = await openSite(folder);
-  await run(site, { folder, kept, ledger, hours });
+  await run(site, { folder, kept, ledger, hours, stop: stop.signal });
+  if (stop.signal.aborted) {
+    const count = Object.values(ledger.told).reduce((sum, list) => sum + list.length, 0);
+    console.log(`soak: ended early, ${count} things that were told to be done are kept for the next run`);
+    return 1;
+  }
   const lost = await ledger.check(site.database);
   const { messages, likes, stories, orders, spins } = ledger.told;
   console.log(
@@ -81,6 +93,20 @@ export async function soakMixedIn(folder: string, hours: number): Promise<number
   const complaints = site.complaints().map((line) => JSON.stringify(line));
   for (const each of [...kept.wrong, ...lost, ...complaints]) console.log(each);
   return kept.wrong.length + lost.length + complaints.length + await printAudit(site.database);
+}
+
+/** Stops at the first signal to end; the second one ends the process. */
+function obeySignals(stop: AbortController): Disposable {
+  const obey = () => {
+    if (stop.signal.aborted) Deno.exit(130);
+    stop.abort();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, obey);
+  return {
+    [Symbol.dispose]() {
+      for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.removeSignalListener(signal, obey);
+    },
+  };
 }
 
 const keptFile = (folder: string) => `${folder}/soak.json`;
@@ -98,6 +124,7 @@ async function makeKept(folder: string, hours: number): Promise<Kept> {
   await Deno.mkdir(folder, { recursive: true });
   return {
     people: await seedPeople(`${folder}/site.db`, Math.max(...SOCKETS), Date.now()),
+    runs: 0,
     periodMs: Math.min(PERIOD_MS, hours * 3_600_000 / PERIODS_MIN),
     periods: [],
     wrong: [],
@@ -110,56 +137,81 @@ interface Run {
   kept: Kept;
   ledger: Ledger;
   hours: number;
+  /** Aborted when the run is to end early. */
+  stop: AbortSignal;
 }
 
-async function run(site: Site, { folder, kept, ledger, hours }: Run): Promise<void> {
+async function run(site: Site, { folder, kept, ledger, hours, stop }: Run): Promise<void> {
   const { people, periodMs, periods, wrong } = kept;
   const first = periods.length;
-  const end = new AbortController();
+  // A site of before these were counted.
+  const since = kept.runs ?? first;
+  kept.runs = since + 1;
+  const keep = () => Deno.writeTextFile(keptFile(folder), JSON.stringify({ ...kept, ledger: ledger.kept }));
+  await keep();
+  const [closing, end] = [new AbortController(), new AbortController()];
   const active = people.slice(0, ACTIVE);
   const personas = [];
   for (let nth = 0; nth < PERSONAS; nth++) personas.push(await addPersona(site));
-  const crowd: Crowd = { site, ledger, people: active, personas, since: first, signal: end.signal };
+  const crowd: Crowd = {
+    site,
+    ledger,
+    people: active,
+    personas,
+    since,
+    closing: closing.signal,
+    signal: end.signal,
+  };
   const living = active.map((person) => new Hands(person, crowd).live());
   for (let nth = 0; nth < STAFF; nth++) living.push(workAtDesk(await addStaff(site), crowd));
 
   const last = first + Math.max(1, Math.round(hours * 3_600_000 / periodMs));
-  for (let nth = first; nth < last; nth++) {
-    const since = performance.now();
-    const how = nth % 4 < 2 ? "term" : "kill";
-    const startMs = nth === first ? 0 : await site.restart(nth % 2, how);
-    const off = CLOCKS[nth % CLOCKS.length] ?? 0;
-    const isMoved = await site.moveClock((nth + 1) % 2, off);
-    const sockets = SOCKETS[nth % SOCKETS.length] ?? ACTIVE;
-    const idle = await openIdle(site, people.slice(ACTIVE, sockets));
-    await pause(SETTLE_MS, end.signal);
-    ledger.takeTimes();
-    let memoryMb = 0;
-    do {
-      await pause(LOOK_MS, end.signal);
-      const both = await Promise.all(site.instances.map(({ process }) => readMemoryMb(process?.pid ?? 0)));
-      memoryMb = Math.max(memoryMb, both.reduce((sum: number, mb) => sum + (mb ?? 0), 0));
-    } while (performance.now() - since < periodMs);
-    const gone = idle.filter(({ ended }) => ended).length;
-    if (gone > 0) wrong.push(`period ${nth}: ${gone} idle sockets closed by themselves`);
-    await Promise.all(idle.map((each) => each[Symbol.asyncDispose]()));
-    console.log(
-      `${String(nth).padStart(3)}  ${
-        nth === first ? "first start" : `${how}, back after ${startMs.toFixed(0)} ms`
-      }, ` +
-        `${isMoved ? `clock ${off} s off, ` : ""}${sockets} sockets, ${memoryMb} MB` +
-        judgeTimes(ledger.takeTimes(), nth, wrong),
-    );
-    // What the first round took is what later ones are held against.
-    const before = periods.find((each) => each.sockets === sockets);
-    if (before && memoryMb > before.memoryMb * GROWTH_MAX + GROWTH_FREE_MB) {
-      wrong.push(`period ${nth}: ${memoryMb} MB after ${before.memoryMb} MB with ${sockets} sockets`);
+  try {
+    for (let nth = first; nth < last && !stop.aborted; nth++) {
+      const begun = performance.now();
+      const how = nth % 4 < 2 ? "term" : "kill";
+      const startMs = nth === first ? 0 : await site.restart(nth % 2, how);
+      const off = CLOCKS[nth % CLOCKS.length] ?? 0;
+      const isMoved = await site.moveClock((nth + 1) % 2, off);
+      const sockets = SOCKETS[nth % SOCKETS.length] ?? ACTIVE;
+      const idle = await openIdle(site, people.slice(ACTIVE, sockets));
+      await pause(SETTLE_MS, stop);
+      ledger.takeTimes();
+      let memoryMb = 0;
+      do {
+        await pause(LOOK_MS, stop);
+        const both = await Promise.all(site.instances.map(({ process }) => readMemoryMb(process?.pid ?? 0)));
+        memoryMb = Math.max(memoryMb, both.reduce((sum: number, mb) => sum + (mb ?? 0), 0));
+      } while (!stop.aborted && performance.now() - begun < periodMs);
+      if (stop.aborted) break;
+      const gone = idle.filter(({ ended }) => ended).length;
+      if (gone > 0) wrong.push(`period ${nth}: ${gone} idle sockets closed by themselves`);
+      await Promise.all(idle.map((each) => each[Symbol.asyncDispose]()));
+      console.log(
+        `${String(nth).padStart(3)}  ${
+          nth === first ? "first start" : `${how}, back after ${startMs.toFixed(0)} ms`
+        }, ` +
+          `${isMoved ? `clock ${off} s off, ` : ""}${sockets} sockets, ${memoryMb} MB` +
+          judgeTimes(ledger.takeTimes(), nth, wrong),
+      );
+      // What the first round took is what later ones are held against.
+      const before = periods.find((each) => each.sockets === sockets);
+      if (before && memoryMb > before.memoryMb * GROWTH_MAX + GROWTH_FREE_MB) {
+        wrong.push(`period ${nth}: ${memoryMb} MB after ${before.memoryMb} MB with ${sockets} sockets`);
+      }
+      periods.push({ sockets, memoryMb });
+      await keep();
     }
-    periods.push({ sockets, memoryMb });
-    await Deno.writeTextFile(keptFile(folder), JSON.stringify({ ...kept, ledger: ledger.kept }));
+  } catch (error) {
+    // The servers may have been ended together with this process.
+    if (!stop.aborted) throw error;
+  } finally {
+    closing.abort();
+    await Promise.race([Promise.all(living), pause(LEAVE_MS, end.signal)]);
+    end.abort();
+    await Promise.all(living);
+    await keep();
   }
-  end.abort();
-  await Promise.all(living);
 }
 
 /** Sockets that only ping, shared among the servers. */

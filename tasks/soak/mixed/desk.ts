@@ -22,21 +22,21 @@ const EXPECTED = new Set([
 
 /** Answers until the crowd ends. */
 export async function workAtDesk(staff: TestStaff, crowd: Crowd): Promise<void> {
-  const { site, signal } = crowd;
-  while (!signal.aborted) {
+  const { site, closing } = crowd;
+  while (!closing.aborted) {
     let came = "";
     try {
       await using desk = await connectDesk(site, staff, { instance: site.next() });
       await desk.call("shift", { open: 1 });
-      while (!signal.aborted && !desk.ended && came !== "pause_due") {
+      while (!closing.aborted && !desk.ended && came !== "pause_due") {
         came = await answerNext(desk, crowd);
-        await pause(BETWEEN_MS, signal);
+        await pause(BETWEEN_MS, closing);
       }
       if (came === "pause_due") await desk.call("shift", { open: 0 });
     } catch {
-      await pause(BETWEEN_MS, signal);
+      await pause(BETWEEN_MS, closing);
     }
-    if (came === "pause_due") await pause(REST_MS, signal);
+    if (came === "pause_due") await pause(REST_MS, closing);
   }
 }
 

@@ -2,6 +2,7 @@
  * One member of a mixed load: a device that finds its way back whenever its server is gone, and that makes a call again under
  * its `rid` until it is answered. They do one thing after the other, chosen by weight.
  */
+import assert from "node:assert/strict";
 import type { CallInput, CallOutput, Module } from "@/protocol/calls/mod.ts";
 import type { Ledger } from "@/tasks/soak/mixed/ledger.ts";
 import type { Site } from "@/tasks/soak/mixed/site.ts";
@@ -45,8 +46,11 @@ export interface Crowd {
   people: readonly Person[];
   /** Virtual profiles, whom somebody at the desk answers for. */
   personas: readonly MemberId[];
-  /** The first period of this run: calls of another run on the same site have other names. */
+  /** The number of this run: calls of another run on the same site have other names. */
   since: number;
+  /** Aborted as soon as nobody is to begin anything any more: they leave once what they do is done. */
+  closing: AbortSignal;
+  /** Aborted when what is still under way is to be given up. */
   signal: AbortSignal;
 }
 
@@ -64,10 +68,10 @@ export class Hands {
 
   /** Lives until the crowd ends. */
   async live(): Promise<void> {
-    const { signal } = this.crowd;
-    while (!signal.aborted) {
+    const { closing } = this.crowd;
+    while (!closing.aborted) {
       await this.#try(() => this[choose()]());
-      await pause(PAUSE_MS * 2 * Math.random(), signal);
+      await pause(PAUSE_MS * 2 * Math.random(), closing);
     }
     await this.#device?.[Symbol.asyncDispose]();
   }
@@ -191,9 +195,11 @@ export class Hands {
     const { stories } = ledger.told;
     const own = stories.filter(({ owner }) => owner === this.person.id);
     if (own.length >= STORIES_MAX) {
-      const [oldest = ""] = own.map(({ id }) => id);
-      if (!await this.#call("stories/delete", { story_id: oldest })) return;
-      stories.splice(stories.findIndex(({ id }) => id === oldest), 1);
+      const [oldest = assert.fail()] = own;
+      // While nobody has said whether it is gone, it may be there or not.
+      stories.splice(stories.indexOf(oldest), 1);
+      const deleted = await this.#call("stories/delete", { story_id: oldest.id });
+      if (!deleted) return void stories.push(oldest);
     }
     const since = performance.now();
     const photo = await this.#upload();
