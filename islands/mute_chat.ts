@@ -1,4 +1,5 @@
 /** Asks for how long a chat is to be quiet, or ends that, and does it. Loaded with the menus of a chat and of a row. */
+import type { RefObject } from "react";
 import { bellIcon, bellOffIcon, clockIcon } from "@/components/icons.ts";
 import type { Client } from "@/client/client.ts";
 import { askWhatToDo, type SheetAction } from "@/islands/action_sheet.tsx";
@@ -8,10 +9,11 @@ import type { ContactView } from "@/protocol/views/contact.ts";
 
 export async function muteChat(
   { id, name }: Pick<ContactView, "id" | "name">,
-  { t, client }: { t: Translate; client: Client },
+  { t, client, left }: { t: Translate; client: Client; left?: RefObject<boolean> },
 ): Promise<void> {
   // Another device may have muted it since.
   const found = await client.socket.call("user/contact/get_by_id", { contact_id: id });
+  if (left?.current) return;
   const isMuted = found.ok && found.value.muted !== undefined;
   const actions: SheetAction<Mute>[] = [
     { icon: clockIcon, label: t("mute.hours"), does: { value: "hours" } },

@@ -37,9 +37,9 @@ export function OwnProfile({ me, own, totals, photos, answers, context }: OwnPro
   const shown = client?.own.view.value ?? own;
   const makeStory = (event: Event) => {
     event.preventDefault();
-    alone(async (client) => {
+    alone(async (client, left) => {
       const { openStoryComposer } = await late(import("@/islands/story_sheet.tsx"));
-      await openStoryComposer({ t, client }).closed;
+      if (!left.current) await openStoryComposer({ t, client }).closed;
     });
   };
   return (

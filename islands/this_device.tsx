@@ -20,6 +20,7 @@ import { hintText, stateText } from "@/islands/notifications/state_text.ts";
 import { useRefreshWhenSeen } from "@/islands/notifications/use_refresh_when_seen.ts";
 import { Switch } from "@/islands/settings/switch.tsx";
 import { useClient } from "@/islands/use_client.ts";
+import { useLeft } from "@/islands/chat/use_alone.ts";
 import { useReader } from "@/islands/use_reader.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { DeviceView } from "@/protocol/views/alerts.ts";
@@ -44,6 +45,7 @@ export function ThisDevice({ me, initial, site, context }: ThisDeviceProps): VNo
   const reader = useReader(context);
   const slices = useSlices(useClient(me), initial);
   const heading = useRef<HTMLHeadingElement>(null);
+  const left = useLeft();
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   /** What this device does is said once the member has turned it. */
@@ -77,7 +79,7 @@ export function ThisDevice({ me, initial, site, context }: ThisDeviceProps): VNo
   async function remove({ push, list }: Slices, device: DeviceView): Promise<void> {
     const name = deviceName(t, device);
     const { confirmRemoval } = await import("@/islands/notifications/remove_device_dialog.tsx");
-    if (!await confirmRemoval(t, name)) return;
+    if (left.current || !await confirmRemoval(t, name)) return;
     setBusy(device.subscriber_id);
     // This one gives up its own subscription too.
     if (device.subscriber_id === push.subscriberId.peek()) await push.turnOff();

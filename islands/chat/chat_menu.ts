@@ -1,4 +1,5 @@
 /** What the menu of a chat does (spec §2). Loaded when it is first opened. */
+import type { RefObject } from "react";
 import {
   archiveIcon,
   banIcon,
@@ -27,12 +28,15 @@ export interface ChatMenu {
   contact: Pick<ContactView, "id" | "name" | "closed">;
   /** Looks for a message of the chat. */
   onSearch(): void;
+  /** Whether the chat has been left meanwhile: nothing opens above another page. */
+  left: RefObject<boolean>;
 }
 
 /** Opens the menu, and does what is chosen. */
-export async function runChatMenu({ t, client, contact, onSearch }: ChatMenu): Promise<void> {
+export async function runChatMenu({ t, client, contact, onSearch, left }: ChatMenu): Promise<void> {
   const { id, name } = contact;
   const listed = await findListed(id, client);
+  if (left.current) return;
   const choice = await askWhatToDo({
     t,
     title: name,
@@ -58,7 +62,7 @@ export async function runChatMenu({ t, client, contact, onSearch }: ChatMenu): P
     case "pin":
       return void (listed && await pinChat(listed, client));
     case "mute":
-      return await muteChat(contact, { t, client });
+      return await muteChat(contact, { t, client, left });
     case "archive":
       return await archive(id, client);
     case "delete":

@@ -6,7 +6,7 @@ import { leaveChat } from "@/client/leave.ts";
 import type { ChatMenu } from "@/islands/chat/chat_menu.ts";
 import { useAlone } from "@/islands/chat/use_alone.ts";
 
-export interface ChatMenuOptions extends Omit<ChatMenu, "client"> {
+export interface ChatMenuOptions extends Omit<ChatMenu, "client" | "left"> {
   client: Client | null;
 }
 
@@ -21,6 +21,6 @@ export function useChatMenu({ client, ...menu }: ChatMenuOptions): () => void {
   return () =>
     alone(async (client, left) => {
       const { runChatMenu } = await late(import("@/islands/chat/chat_menu.ts"));
-      if (!left.current) await runChatMenu({ ...menu, client });
+      if (!left.current) await runChatMenu({ ...menu, client, left });
     });
 }

@@ -10,5 +10,8 @@ export function useEmoji(
 ): () => void {
   const alone = useAlone(client);
   return () =>
-    alone(async () => (await late(import("@/islands/chat/emoji_panel.tsx"))).pickEmoji(t, box.current));
+    alone(async (_, left) => {
+      const { pickEmoji } = await late(import("@/islands/chat/emoji_panel.tsx"));
+      if (!left.current) await pickEmoji(t, box.current);
+    });
 }

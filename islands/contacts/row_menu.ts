@@ -34,6 +34,9 @@ export interface RowMenu {
 
 /** Opens the menu. Resolves once it is closed, so that another row's may open while what was chosen is done (CN-32). */
 export async function runRowMenu(menu: RowMenu): Promise<void> {
+  // The list was left while this was loading: nothing opens above another page (NV-51). The column of wide windows is hidden.
+  const rows = [...document.querySelectorAll(`[data-key="${menu.contact.id}"]`)];
+  if (!rows.some((row) => row.getClientRects().length > 0)) return;
   const choice = await askWhatToDo({ t: menu.t, title: menu.contact.name, actions: actionsOf(menu) });
   void act(choice, menu).catch((error) => {
     reportError(error);

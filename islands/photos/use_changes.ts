@@ -5,6 +5,7 @@ import type { SlotText } from "@/client/photo/slot_upload.ts";
 import type { Slots } from "@/client/photo/slots.ts";
 import { useKeptFocus } from "@/islands/photos/use_kept_focus.ts";
 import { useSorting } from "@/islands/photos/use_sorting.ts";
+import { useLeft } from "@/islands/chat/use_alone.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { PhotoView } from "@/protocol/views/photo.ts";
 
@@ -23,6 +24,7 @@ interface Changes {
 }
 
 export function useChanges({ t, slots, photos, list, say }: Changes) {
+  const left = useLeft();
   /** The photo that was moved last: the keyboard stays with it. */
   const [moved, setMoved] = useState<{ photo: string } | null>(null);
   /** What a removal or a move came to that failed. It may have come through all the same: then its photo leaves the list. */
@@ -65,7 +67,7 @@ export function useChanges({ t, slots, photos, list, say }: Changes) {
 
   async function askWhere(slots: Slots, { id }: PhotoView): Promise<void> {
     const { askToMove } = await import("@/islands/photos/move.ts");
-    const to = await askToMove(t, slots, id);
+    const to = left.current ? null : await askToMove(t, slots, id);
     if (to !== null) await put(slots, { id, to, hasFocus: true });
   }
 
@@ -73,7 +75,7 @@ export function useChanges({ t, slots, photos, list, say }: Changes) {
     setFailure(null);
     say("");
     const { askToRemove } = await import("@/islands/photos/remove_dialog.tsx");
-    if (!await askToRemove({ t, photo: photo.photo })) return;
+    if (left.current || !await askToRemove({ t, photo: photo.photo })) return;
     const removal = await removals.remove(photo.id);
     if (removal.kind === "removed") say(t("photos.removed"));
     if (removal.kind === "failed") setFailure({ photo: photo.id, text: removal.text });

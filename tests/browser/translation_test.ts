@@ -9,6 +9,7 @@ import { keepStory } from "@/tests/kit/stories.ts";
 import { translatedBy } from "@/tests/kit/translate_service.ts";
 import { FakeTranslator } from "@/tests/kit/translator.ts";
 import { linesWith } from "@/tests/browser/chat_page.ts";
+import { holdPart } from "@/tests/browser/held_part.ts";
 import { strayClasses } from "@/tests/browser/stray_classes.ts";
 import { LOOKS, MEASURED, violationsInTurn } from "@/tests/browser/violations.ts";
 
@@ -83,33 +84,13 @@ browserTest(
   async ({ server, visit }) => {
     const { ada, ben } = await world(server);
     const page = await visit(`/chat/${ben.id}`, { as: ada, viewport: WIDE });
-    /** Holds back the file of a part until the function that it gives is called. */
-    const hold = async (part: string) => {
-      const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      await page.route(({ pathname }) => pathname.includes(`/${part}-`), async (route) => {
-        asked.resolve();
-        await released.promise;
-        await route.continue();
-      });
-      return {
-        asked: asked.promise,
-        async release() {
-          const come = page.waitForEvent("requestfinished", (each) => each.url().includes(`/${part}-`));
-          released.resolve();
-          await come;
-          await page.evaluate(() =>
-            new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-          );
-        },
-      };
-    };
     const leave = async () => {
       await page.locator("a[href='/explore']:visible").first().click();
       await arriveAt(page, "**/explore");
     };
     const options = linesWith(page, TEXT).getByRole("button", { name: "Message options" });
 
-    const menu = await hold("run_message_menu");
+    const menu = await holdPart(page, "run_message_menu");
     await options.click();
     await menu.asked;
     await leave();
@@ -118,7 +99,7 @@ browserTest(
 
     await page.goBack();
     await options.click();
-    const sheet = await hold("translation_sheet");
+    const sheet = await holdPart(page, "translation_sheet");
     await page.getByRole("dialog").getByRole("button", { name: "Translate" }).click();
     await sheet.asked;
     await leave();
