@@ -22,7 +22,7 @@ let waiting: Outgoing[] = [];
 /** The frames of one socket that wait for the end of the turn. */
 export class Outgoing {
   readonly #stream: ByteStream;
-  #payloads: Uint8Array[] = [];
+  readonly #payloads: Uint8Array[] = [];
   #bytes = 0;
 
   constructor(stream: ByteStream) {
@@ -43,11 +43,12 @@ export class Outgoing {
 
   /** Writes what waits, now. */
   flush(): void {
-    const payloads = this.#payloads;
-    if (payloads.length === 0) return;
-    this.#payloads = [];
+    if (this.#payloads.length === 0) return;
+    const bytes = framed(this.#payloads);
+    // One array for all turns: an old one that is dropped takes the frames of its last turn to V8's old space with it.
+    this.#payloads.length = 0;
     this.#bytes = 0;
-    this.#stream.write(framed(payloads));
+    this.#stream.write(bytes);
   }
 }
 
