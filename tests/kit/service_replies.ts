@@ -14,10 +14,14 @@ export interface ReplyServer extends AsyncDisposable {
 export function serveReplies(reply: (request: Request) => Promise<ServiceReply>): ReplyServer {
   const ended = new AbortController();
   const over = Promise.withResolvers<void>();
+  /** A request that its client has given up may still be read. */
+  const underWay = new Set<Promise<ServiceReply>>();
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, signal: ended.signal, onListen() {} },
     async (request) => {
-      const answer = await reply(request);
+      const replying = reply(request);
+      underWay.add(replying);
+      const answer = await replying.finally(() => underWay.delete(replying));
       if (answer === "hang") {
         await over.promise;
         return new NativeResponse(null, { status: 503 });
@@ -32,6 +36,7 @@ export function serveReplies(reply: (request: Request) => Promise<ServiceReply>)
       over.resolve();
       ended.abort();
       await server.finished;
+      await Promise.allSettled(underWay);
     },
   };
 }
