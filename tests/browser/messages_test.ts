@@ -209,12 +209,14 @@ browserTest("MI-21 the first finger on the messages of a chat answers one", asyn
 /** Moves a finger along a line. */
 async function swipe(page: Page, { x, y }: { x: number; y: number }, byPx: number): Promise<void> {
   const touch = await page.context().newCDPSession(page);
-  const at = (moved: number) => [{ x: x + moved, y }];
-  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
-  for (let step = 1; step <= 10; step++) {
-    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(byPx * step / 10) });
-  }
-  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+  // Said all at once: a finger that a busy test moves late has rested.
+  await Promise.all([
+    send("touchStart", { x, y }),
+    ...Array.from({ length: 10 }, (_, step) => send("touchMove", { x: x + byPx * (step + 1) / 10, y })),
+    send("touchEnd"),
+  ]);
   await touch.detach();
 }
 
