@@ -65,8 +65,7 @@ const BASE = {
   "domain":
     "cookies|free_chat|ids|language|money|parse_url|photo|placeholder|profile_fields|refusals|service_worker|sound|story_ring|text|" +
     "time_text|time_zone",
-  "islands": "context|use_client|use_counting|use_match_modal|use_reader",
-  "islands/chat": "use_alone",
+  "islands": "context|use_alone|use_client|use_counting|use_match_modal|use_reader",
   "islands/shell": "show_in|use_\\w+",
   "locales": "text",
   "protocol": "close_codes|shape|socket",

@@ -9,7 +9,7 @@ import { OwnCard } from "@/components/own_card.tsx";
 import { OwnCounters } from "@/components/own_counters.tsx";
 import type { Me } from "@/client/client.ts";
 import { late } from "@/client/late.ts";
-import { useAlone } from "@/islands/chat/use_alone.ts";
+import { useAlone } from "@/islands/use_alone.ts";
 import { type IslandContext, translateOf } from "@/islands/context.ts";
 import { useClient } from "@/islands/use_client.ts";
 import type { OwnView } from "@/protocol/views/member.ts";

@@ -20,7 +20,7 @@ import { hintText, stateText } from "@/islands/notifications/state_text.ts";
 import { useRefreshWhenSeen } from "@/islands/notifications/use_refresh_when_seen.ts";
 import { Switch } from "@/islands/settings/switch.tsx";
 import { useClient } from "@/islands/use_client.ts";
-import { useLeft } from "@/islands/chat/use_alone.ts";
+import { useLeft } from "@/islands/use_alone.ts";
 import { useReader } from "@/islands/use_reader.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { DeviceView } from "@/protocol/views/alerts.ts";

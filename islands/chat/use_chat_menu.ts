@@ -4,7 +4,7 @@ import type { Client } from "@/client/client.ts";
 import { late } from "@/client/late.ts";
 import { leaveChat } from "@/client/leave.ts";
 import type { ChatMenu } from "@/islands/chat/chat_menu.ts";
-import { useAlone } from "@/islands/chat/use_alone.ts";
+import { useAlone } from "@/islands/use_alone.ts";
 
 export interface ChatMenuOptions extends Omit<ChatMenu, "client" | "left"> {
   client: Client | null;

@@ -5,7 +5,7 @@ import type { Client } from "@/client/client.ts";
 import { late } from "@/client/late.ts";
 import { lazyStyles } from "@/client/lazy_styles.ts";
 import { onSearchWanted } from "@/client/open_search.ts";
-import { useAlone } from "@/islands/chat/use_alone.ts";
+import { useAlone } from "@/islands/use_alone.ts";
 import type { SearchPanel, SearchPanelProps } from "@/islands/chat/search_panel.tsx";
 
 type ChatSearchOptions = Omit<SearchPanelProps, "client" | "asked" | "onClose"> & { client: Client | null };

@@ -1,7 +1,7 @@
 /** Emoji of an open chat. What they need beyond the chat is loaded when they are wanted. */
 import type { Client } from "@/client/client.ts";
 import { late } from "@/client/late.ts";
-import { useAlone } from "@/islands/chat/use_alone.ts";
+import { useAlone } from "@/islands/use_alone.ts";
 import type { Translate } from "@/locales/text.ts";
 
 /** What the emoji button does: opens the emoji, and puts what is chosen there into the text. */

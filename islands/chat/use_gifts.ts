@@ -2,7 +2,7 @@
 import type { Client } from "@/client/client.ts";
 import { late } from "@/client/late.ts";
 import { isFreeWith } from "@/domain/free_chat.ts";
-import { useAlone } from "@/islands/chat/use_alone.ts";
+import { useAlone } from "@/islands/use_alone.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";
 

@@ -7,7 +7,7 @@ import type { LineActions } from "@/islands/chat/line_view.tsx";
 import type { Line } from "@/islands/chat/lines.ts";
 import { quoteOf } from "@/islands/chat/message_view_model.ts";
 import type { OpenPhoto } from "@/islands/chat/photo_view_model.ts";
-import { useAlone } from "@/islands/chat/use_alone.ts";
+import { useAlone } from "@/islands/use_alone.ts";
 import { useLineInput } from "@/islands/chat/use_line_input.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { ContactView } from "@/protocol/views/contact.ts";

@@ -5,7 +5,7 @@ import { late } from "@/client/late.ts";
 import type { Chat } from "@/client/state/chat.ts";
 import { loadLeavingBody } from "@/islands/chat/leaving_photo.tsx";
 import type { OpenPhoto } from "@/islands/chat/photo_view_model.ts";
-import { useAlone } from "@/islands/chat/use_alone.ts";
+import { useAlone } from "@/islands/use_alone.ts";
 import type { Translate } from "@/locales/text.ts";
 
 interface PhotosOptions {

@@ -4,7 +4,7 @@ import { IconButton } from "@/components/icon_button.tsx";
 import { micIcon } from "@/components/icons.ts";
 import type { Client } from "@/client/client.ts";
 import { late } from "@/client/late.ts";
-import { useAlone } from "@/islands/chat/use_alone.ts";
+import { useAlone } from "@/islands/use_alone.ts";
 import type { Translate } from "@/locales/text.ts";
 
 export interface VoiceButtonProps {

@@ -5,7 +5,7 @@ import type { SlotText } from "@/client/photo/slot_upload.ts";
 import type { Slots } from "@/client/photo/slots.ts";
 import { useKeptFocus } from "@/islands/photos/use_kept_focus.ts";
 import { useSorting } from "@/islands/photos/use_sorting.ts";
-import { useLeft } from "@/islands/chat/use_alone.ts";
+import { useLeft } from "@/islands/use_alone.ts";
 import type { Translate } from "@/locales/text.ts";
 import type { PhotoView } from "@/protocol/views/photo.ts";
 

@@ -3,7 +3,7 @@ import { type RefObject, useRef } from "react";
 import type { Client } from "@/client/client.ts";
 import { late } from "@/client/late.ts";
 import { useDroppedFiles } from "@/islands/photos/use_dropped_files.ts";
-import { useLeft } from "@/islands/chat/use_alone.ts";
+import { useLeft } from "@/islands/use_alone.ts";
 import type { Translate } from "@/locales/text.ts";
 
 /** None until the page is hydrated. */

@@ -1,7 +1,7 @@
 /** What opens above the viewer, loaded when it is wanted. The story stands still until nothing of it is open any more. */
 import type { Client } from "@/client/client.ts";
 import type { StoryPlayer } from "@/client/stories/player.ts";
-import { useAlone } from "@/islands/chat/use_alone.ts";
+import { useAlone } from "@/islands/use_alone.ts";
 import type { StoryMenu } from "@/islands/story_viewer/story_menu.ts";
 import type { ViewersSheetProps } from "@/islands/story_viewer/viewers_sheet.tsx";
 import type { Translate } from "@/locales/text.ts";

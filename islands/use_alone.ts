@@ -2,7 +2,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Client } from "@/client/client.ts";
 
-/** `left` says whether the chat has been left meanwhile, in which nothing is to open any more. */
+/** `left` says whether its page has been left meanwhile: nothing is to open any more. */
 type Work = (client: Client, left: RefObject<boolean>) => Promise<void>;
 
 /** Whether what a component belongs to has been left meanwhile: what was still loading opens nothing any more (NV-51). */
