@@ -1,5 +1,6 @@
 /** Holds back what a page loads when it is wanted, so that the page can be left before it comes. */
 import type { Page } from "playwright-core";
+import { until } from "@/tests/kit/until.ts";
 
 export interface HeldPart {
   /** It has been asked for. */
@@ -25,4 +26,12 @@ export async function holdPart(page: Page, part: string): Promise<HeldPart> {
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     },
   };
+}
+
+/** Waits until no dialog is there: one that is closing may take a frame, and one that has opened stays. */
+export async function expectNoDialog(page: Page): Promise<void> {
+  const dialogs = page.getByRole("dialog");
+  await until("no dialog is there", async () => await dialogs.count() === 0).catch(async (error) => {
+    throw new Error(`There is a dialog: ${await dialogs.first().textContent()}`, { cause: error });
+  });
 }

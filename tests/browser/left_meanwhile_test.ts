@@ -1,9 +1,8 @@
 /** What is still loading when the page that wanted it is left: it opens above no other one. */
-import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { arriveAt, NARROW, useBrowser, WIDE } from "@/tests/kit/browser.ts";
 import { signUp } from "@/tests/kit/mod.ts";
-import { holdPart } from "@/tests/browser/held_part.ts";
+import { expectNoDialog, holdPart } from "@/tests/browser/held_part.ts";
 import { say } from "@/tests/browser/past.ts";
 
 const { browserTest } = useBrowser();
@@ -16,7 +15,7 @@ async function leaveMeanwhile(page: Page, part: string, want: () => Promise<void
   await page.locator("a[href='/explore']:visible").first().click();
   await arriveAt(page, "**/explore");
   await held.release();
-  assert.equal(await page.getByRole("dialog").count(), 0, part);
+  await expectNoDialog(page);
 }
 
 browserTest("NV-51 the emoji of a chat that was left open above no other page", async ({ server, visit }) => {

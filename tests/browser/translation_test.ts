@@ -9,7 +9,7 @@ import { keepStory } from "@/tests/kit/stories.ts";
 import { translatedBy } from "@/tests/kit/translate_service.ts";
 import { FakeTranslator } from "@/tests/kit/translator.ts";
 import { linesWith } from "@/tests/browser/chat_page.ts";
-import { holdPart } from "@/tests/browser/held_part.ts";
+import { expectNoDialog, holdPart } from "@/tests/browser/held_part.ts";
 import { strayClasses } from "@/tests/browser/stray_classes.ts";
 import { LOOKS, MEASURED, violationsInTurn } from "@/tests/browser/violations.ts";
 
@@ -95,7 +95,7 @@ browserTest(
     await menu.asked;
     await leave();
     await menu.release();
-    assert.equal(await page.getByRole("dialog").count(), 0);
+    await expectNoDialog(page);
 
     await page.goBack();
     await options.click();
@@ -104,7 +104,7 @@ browserTest(
     await sheet.asked;
     await leave();
     await sheet.release();
-    assert.equal(await page.getByRole("dialog").count(), 0);
+    await expectNoDialog(page);
   },
   { overrides: { translator: translating().translator } },
 );
